@@ -42,6 +42,8 @@ describe.skipIf(executablePath === "")("bulk actions on documents and brands", (
     await bar.getByRole("button", { name: "Move" }).click();
     const move = page.getByRole("dialog", { name: "Move 2 products" });
     expect(await tab.faults()).toEqual([]);
+    expect(await move.getByRole("button", { name: "Move" }).isEnabled()).toBe(false);
+    await move.getByLabel("To the source").selectOption(to);
     await move.getByRole("button", { name: "Move" }).click();
     await expect.poll(() => idsIn(to)).toEqual(["New-0", "Old-3", "Old-5"]);
     await bar.waitFor({ state: "detached" });

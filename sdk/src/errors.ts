@@ -75,7 +75,7 @@ export async function errorOf(response: Failed): Promise<ParlanceError> {
   return new ParlanceError({
     ...(code && detail !== undefined
       ? { code, title, detail, problem: problem as Problem }
-      : { code: "client.unexpected", detail: `The response has status ${status}.` }),
+      : { code: "client.unexpected", detail: `The status was ${status}.` }),
     status,
     retryAfter: seconds >= 0 ? seconds : null,
     requestId: headers.get("x-request-id"),

@@ -5077,7 +5077,7 @@ export type RestoreAccountDocumentVersionInput = {
   version: string;
 };
 
-/** Input of `getDocumentHistoryUsage`: Get the storage that replaced and deleted versions of documents use. GET /api/knowledge/document-history */
+/** Input of `getDocumentHistoryUsage`: Get the storage that replaced and deleted versions of documents use. GET /api/knowledge/history */
 export type GetDocumentHistoryUsageInput = Record<never, never>;
 
 /** Input of `getDocumentText`: Get the extracted text and the passages of a document. GET /v1/knowledge/sources/{source_id}/documents/{id}/text */
@@ -5754,9 +5754,9 @@ export type CreateEvaluationQuestionInput = {
   } | undefined;
 };
 
-/** Input of `updateEvaluationQuestion`: Change a question of an evaluation set or its expected reply. PATCH /api/evaluations/questions/{evaluation_question_id} */
+/** Input of `updateEvaluationQuestion`: Change a question of an evaluation set or its expected reply. PATCH /api/evaluations/questions/{question_id} */
 export type UpdateEvaluationQuestionInput = {
-  evaluation_question_id: string;
+  question_id: string;
   /** message that a visitor would send */
   question?: string | undefined;
   /** replaces the whole expectation */
@@ -5772,9 +5772,9 @@ export type UpdateEvaluationQuestionInput = {
   } | undefined;
 };
 
-/** Input of `deleteEvaluationQuestion`: Remove a question from an evaluation set. DELETE /api/evaluations/questions/{evaluation_question_id} */
+/** Input of `deleteEvaluationQuestion`: Remove a question from an evaluation set. DELETE /api/evaluations/questions/{question_id} */
 export type DeleteEvaluationQuestionInput = {
-  evaluation_question_id: string;
+  question_id: string;
 };
 
 /** Input of `startEvaluation`: Ask a persona all questions of its brand's evaluation set, in the background. POST /api/evaluations */

@@ -41,7 +41,7 @@ async function removeSome(call: CatalogCalls, { source_id: sourceId, signal }: D
         if (job.status === "failed" || job.status === "canceled") {
           throw new ParlanceError({
             code: "server.error",
-            detail: `The deletion job ${started.job_id} ended with the status ${job.status}.`,
+            detail: `Job ${started.job_id} ended: ${job.status}.`,
           });
         }
         await pause();

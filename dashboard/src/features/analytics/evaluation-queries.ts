@@ -59,12 +59,12 @@ export function useEvaluationChanges() {
       mutationFn: ({ draft, brandId }: { readonly draft: QuestionDraft; readonly brandId: string }) => {
         const fields = { question: draft.question.trim(), expect: expectationOf(draft) };
         if (draft.id === null) return parlance.evaluations.createQuestion({ ...fields, brand_id: brandId });
-        return parlance.evaluations.updateQuestion({ ...fields, evaluation_question_id: draft.id });
+        return parlance.evaluations.updateQuestion({ ...fields, question_id: draft.id });
       },
       onSettled,
     }),
     remove: useMutation({
-      mutationFn: (id: string) => parlance.evaluations.deleteQuestion({ evaluation_question_id: id }),
+      mutationFn: (id: string) => parlance.evaluations.deleteQuestion({ question_id: id }),
       onError: complainAbout,
       onSettled,
     }),

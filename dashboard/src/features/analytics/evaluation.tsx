@@ -1,10 +1,12 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useBrandId } from "../../app/brands.ts";
 import { usePersonas } from "../../app/personas.ts";
+import { Failed } from "../../app/problem.tsx";
 import { may, usePerson } from "../../app/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Select } from "../../ui/field.tsx";
 import { useTexts } from "../../ui/i18n.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { useEvaluationChanges } from "./evaluation-queries.ts";
 import { EvaluationQuestions } from "./evaluation-questions.tsx";
 import { EvaluationResults } from "./evaluation-results.tsx";
@@ -16,7 +18,7 @@ import { useAddress } from "./queries.ts";
 export function EvaluationTab() {
   const texts = useTexts(evaluationTexts);
   const { persona, view = "results", evaluation, question } = useAddress();
-  const { data: personas } = usePersonas(useBrandId());
+  const { data: personas, error } = usePersonas(useBrandId());
   const chosen = personas?.items.find(({ id }) => id === persona) ?? personas?.items[0];
   const navigate = useNavigate();
   const { start } = useEvaluationChanges();
@@ -52,7 +54,13 @@ export function EvaluationTab() {
           </Button>
         )}
       </div>
-      {view === "questions" ? (
+      {personas === undefined ? (
+        error === null ? (
+          <Skeleton />
+        ) : (
+          <Failed error={error} />
+        )
+      ) : view === "questions" ? (
         <EvaluationQuestions brandId={chosen?.brand_id} mayEdit={mayEdit} />
       ) : (
         <EvaluationResults personaId={chosen?.id} mayEdit={mayEdit} shown={evaluation} openKey={question} onShow={show} />

@@ -62,7 +62,7 @@ const integration = on("integration", { param: "integration_id", read: "getInteg
 const webhook = on("webhook", { param: "webhook_id", read: "getWebhook" });
 const conversation = on("conversation", { param: "session_id" });
 const reply = on("reply", { param: "reply_id", read: "listReplies" });
-const evaluationQuestion = on("evaluation_question", { param: "evaluation_question_id" });
+const evaluationQuestion = on("evaluation_question", { param: "question_id" });
 const website = on("website", { param: "source_id", read: "listWebsites" });
 const job = on("job", { param: "job_id" });
 

@@ -1,6 +1,6 @@
 import Type from "typebox";
 import { about, DateTime, Id, named, Nullable, type View } from "../../platform/endpoint/schemas.ts";
-import { isUserId } from "../visitor/user-id.ts";
+import { isUserId } from "../visitor/model/visitor-kind.ts";
 import type { OperatorConversation } from "./model/conversation.ts";
 
 const Holder = Type.Object({ user_id: about("id of the operator", Id), name: about("name that visitors see", Type.String()) });

@@ -9,7 +9,7 @@ import type { PersonaContext } from "../../personas/model/persona.ts";
 import type { UserAttributes } from "../model/session.ts";
 import { isGuid } from "../model/session-id.ts";
 import { isVisitorId, mintVisitorId } from "../model/visitor-id.ts";
-import { isUserId } from "../visitor/user-id.ts";
+import { isUserId } from "../visitor/model/visitor-kind.ts";
 import type { Consents } from "../visitor/consent.ts";
 import { checkInput, type CheckedInput, type SaidInput } from "./check-input.ts";
 import { claimRequest } from "./claim-request.ts";

@@ -13,12 +13,6 @@ export function userVisitorId(secret: Uint8Array, accountId: string, sub: string
   return `eu_${uuid}.${hmac(secret, `end-user:${accountId}:${uuid}`).toString("base64url").slice(0, 22)}`;
 }
 
-/** Returns whether a stored visitor id is the id of a user, rather than of an anonymous visitor. Does not verify the signature. */
-export function isUserId(endUserId: string): boolean {
-  // Users' UUIDs have version 8, those of anonymous visitors version 4.
-  return /^eu_[0-9a-f]{8}-[0-9a-f]{4}-8/.test(endUserId);
-}
-
 function hmac(secret: Uint8Array, text: string): Buffer {
   return createHmac("sha256", secret).update(text).digest();
 }

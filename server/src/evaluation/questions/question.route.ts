@@ -8,7 +8,7 @@ import { EvaluationQuestionView, QuestionText, SentExpectation } from "./questio
 import { type EvaluationQuestion, listQuestions, type QuestionKey } from "./questions.sql.ts";
 
 const access = ["session", "account_key"] as const;
-const params = idParams("evaluation_question_id");
+const params = idParams("question_id");
 
 /** Routes for evaluation sets: questions with the replies that are expected. */
 export function evaluationQuestionRoutes(deps: KeepQuestionDeps): Route[] {
@@ -88,7 +88,7 @@ function createRoute(deps: KeepQuestionDeps): Route {
 function updateRoute(deps: KeepQuestionDeps): Route {
   return route({
     method: "PATCH",
-    url: "/api/evaluations/questions/:evaluation_question_id",
+    url: "/api/evaluations/questions/:question_id",
     id: "updateEvaluationQuestion",
     summary: "Change a question of an evaluation set or its expected reply",
     description:
@@ -108,7 +108,7 @@ function updateRoute(deps: KeepQuestionDeps): Route {
       closed,
     ),
     answers: { 200: EvaluationQuestionView },
-    handle: async ({ actor, params: { evaluation_question_id: id }, body: { question, expect } }) =>
+    handle: async ({ actor, params: { question_id: id }, body: { question, expect } }) =>
       ok(questionView(await updateQuestion(deps, keyOf(actor.accountId, id), { question, expect }))),
   });
 }
@@ -116,7 +116,7 @@ function updateRoute(deps: KeepQuestionDeps): Route {
 function deleteRoute(deps: KeepQuestionDeps): Route {
   return route({
     method: "DELETE",
-    url: "/api/evaluations/questions/:evaluation_question_id",
+    url: "/api/evaluations/questions/:question_id",
     id: "deleteEvaluationQuestion",
     summary: "Remove a question from an evaluation set",
     description: "Use it for a question that no longer matters. Results of earlier evaluations keep a copy of it.",
@@ -127,7 +127,7 @@ function deleteRoute(deps: KeepQuestionDeps): Route {
     roles: evaluators,
     params,
     answers: { 204: null },
-    handle: async ({ actor, params: { evaluation_question_id: id } }) => {
+    handle: async ({ actor, params: { question_id: id } }) => {
       await removeQuestion(deps, keyOf(actor.accountId, id));
       return empty(204);
     },

@@ -7,8 +7,9 @@ import { queueBulkJob } from "../jobs/queue-bulk-job.ts";
 import { sourcesChanged, type SourcesChangedDeps } from "../sources/sources-changed.ts";
 import { negated } from "../model/units.ts";
 import { addUsage, unlimited } from "../usage.sql.ts";
-import { countPersonas, documentsIn, isOnboarded, lockBrand, lockBrandSources, removeBrand } from "./deletion.sql.ts";
-import { isConfirmed } from "./model/confirmation.ts";
+import { countPersonas, isOnboarded, lockBrand, lockBrandSources, removeBrand } from "./deletion.sql.ts";
+import { isConfirmed } from "../sources/model/confirmation.ts";
+import { documentsIn } from "../sources/held-documents.sql.ts";
 
 export interface DeleteBrandDeps extends SourcesChangedDeps {
   readonly database: Transactions;

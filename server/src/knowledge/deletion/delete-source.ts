@@ -7,8 +7,9 @@ import { failCrawled } from "../sources/own-source.ts";
 import { sourcesChanged, type SourcesChangedDeps } from "../sources/sources-changed.ts";
 import { negated } from "../model/units.ts";
 import { addUsage, unlimited } from "../usage.sql.ts";
-import { documentsIn, lockSource, markSourceDeleted } from "./deletion.sql.ts";
-import { isConfirmed } from "./model/confirmation.ts";
+import { lockSource, markSourceDeleted } from "./deletion.sql.ts";
+import { isConfirmed } from "../sources/model/confirmation.ts";
+import { documentsIn } from "../sources/held-documents.sql.ts";
 
 export interface DeleteSourceDeps extends SourcesChangedDeps {
   readonly database: Transactions;

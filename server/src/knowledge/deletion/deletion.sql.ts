@@ -16,13 +16,6 @@ export interface LockedSource {
   readonly isCrawled: boolean;
 }
 
-/** Number of documents, and their contribution to the account's usage. */
-export interface Held {
-  readonly documents: number;
-  readonly knowledgeUnits: number;
-  readonly storageUnits: number;
-}
-
 /** Locks a source to prevent its deletion. Returns null if the source does not exist. */
 export function shareSource(tx: Queryable, accountId: string, sourceId: string): Promise<LockedSource | null> {
   return tx.one(
@@ -97,18 +90,6 @@ export async function countPersonas(tx: Queryable, accountId: string, brandId: s
     [accountId, brandId],
   );
   return row?.count ?? 0;
-}
-
-/** Counts the documents in locked sources and sums their units. Unprocessed documents count with their estimates. */
-export async function documentsIn(tx: Queryable, accountId: string, sourceIds: readonly string[]): Promise<Held> {
-  const held = await tx.one<Held>(
-    "removal.documentsIn",
-    `select count(*) as documents, coalesce(sum(coalesce(knowledge_units, estimated_knowledge_units)), 0) as "knowledgeUnits",
-       coalesce(sum(coalesce(storage_units, estimated_storage_units)), 0) as "storageUnits"
-     from documents where account_id = $1 and source_id = any ($2::uuid[]) and state <> 'deleted'`,
-    [accountId, sourceIds],
-  );
-  return held ?? { documents: 0, knowledgeUnits: 0, storageUnits: 0 };
 }
 
 /** Deletes a locked brand with its personas, and marks its sources as deleted. */

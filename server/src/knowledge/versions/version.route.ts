@@ -162,7 +162,7 @@ function eraseRoute(deps: VersionRoutesDeps, { tag, url, params, nameOf }: Namin
 function usageRoute({ database }: VersionRoutesDeps): Route {
   return route({
     method: "GET",
-    url: "/api/knowledge/document-history",
+    url: "/api/knowledge/history",
     id: "getDocumentHistoryUsage",
     summary: "Get the storage that replaced and deleted versions of documents use",
     description:

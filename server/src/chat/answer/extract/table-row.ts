@@ -1,3 +1,4 @@
+import { NONE_BEFORE } from "../../../language/negations.ts";
 import { patternsOf, wholeText } from "../../../language/patterns.ts";
 import { conceptOf } from "../text/concepts.ts";
 import { fold, stem } from "../text/words.ts";
@@ -89,7 +90,7 @@ export function cellsOf(row: string): Cell[] {
 }
 
 /** Matches a value that says that there is none: "not hired", "kein Verleih". */
-const NONE = /^(?:not|no|never|nicht|keine?|non|pas|niet|geen|nie|не|ikke|inte|ei)(?:\s+\p{L}+){1,3}\.?$/iu;
+const NONE = new RegExp(String.raw`^(?:${NONE_BEFORE})(?:\s+\p{L}+){1,3}\.?$`, "iu");
 
 /** Returns the text of a row without values that say that there is none, which do not make it the row for what they name. */
 export function withoutNone(row: string): string {

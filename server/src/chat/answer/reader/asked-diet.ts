@@ -9,6 +9,7 @@ import {
   FREE_PREFIX,
   PARTS,
 } from "../../../language/diet-words.ts";
+import { NOT_BEFORE } from "../../../language/negations.ts";
 import { isUnspaced } from "../text/unspaced.ts";
 import { fold } from "../text/words.ts";
 
@@ -51,7 +52,7 @@ const AFTER = new RegExp(
     .join("|")})`,
   "u",
 );
-const NOT = /(?<!\p{L})(?:not|never|isn't|aren't|nicht|pas|non|niet|nie|ne|не|ikke|inte|ej)[\s-](?:\p{L}+\s)?$/u;
+const NOT = new RegExp(String.raw`(?<!\p{L})(?:${NOT_BEFORE})[\s-](?:\p{L}+\s)?$`, "u");
 /** Maximum length of the words before an ingredient that say that it is absent. */
 const LONGEST_BEFORE = 24;
 
