@@ -3,7 +3,10 @@ import { defineConfig } from "vitest/config";
 import { builtModules, builtServer } from "./scripts/built-server.js";
 import LongestFirst from "./scripts/longest-first.js";
 
-/** Unit tests that start processes, load models, change the whole process (sharp's formats, mocked modules), or try thousands of random cases. */
+/**
+ * Unit tests that start processes, load models, change the whole process (sharp's formats, mocked modules), or try thousands of random
+ * cases.
+ */
 const slow = [
   "server/src/engines/{embedder,images,ocr}/**/*.test.ts",
   "server/src/engines/extraction/{,images/,process/,formats/{html,markdown,pdf}/}*.test.ts",
@@ -15,27 +18,27 @@ const slow = [
   "scripts/install.test.js",
 ];
 
-/** How long a test waits for what must come: ample, since it costs nothing where it comes at once. */
+/** How long a test waits for an expected event. The time is generous, because it costs nothing if the event occurs immediately. */
 const expectation = { poll: { timeout: 30_000, interval: 20 } };
 
-/** Tests with processes and deadlines run up to twice more on a starved machine; the output marks them as retried. */
+/** Tests that use processes and deadlines are retried up to twice on an overloaded machine; the output marks them as retried. */
 const retry = 2;
 
 /**
- * Workers of both projects with services together: their tests wait longer than they compute, for answers, schedules and other processes, so
- * more workers than processors keep those busy.
+ * Workers of both projects whose tests use services. These tests spend more time waiting for responses, schedules and other processes than
+ * computing, so using more workers than processors keeps the processors busy.
  */
 const serviceWorkers = Math.max(4, Math.min(3 * availableParallelism(), 8));
 
-/** How each project finds the service's modules. */
+/** How each project resolves the service's modules. */
 const modules = { plugins: builtServer() };
 const server = { deps: { external: [builtModules] } };
 
-// Without isolation the files of a project share the workers, so that each module is loaded once: a test restores what it changes in the
-// process, and ends what it starts. Projects run one after the other, except those with services.
+// Without isolation, the files of a project share the workers, so that each module is loaded only once. A test must therefore restore what
+// it changes in the process and end what it starts. Projects run one after another, except those with services.
 export default defineConfig({
   test: {
-    // A worker that loaded models takes longer than usual to end on a busy machine.
+    // A worker that has loaded models takes longer than usual to end on a busy machine.
     teardownTimeout: 60_000,
     sequence: { sequencer: LongestFirst },
     projects: [

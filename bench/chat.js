@@ -8,7 +8,7 @@ const turns = 100;
 const rawTurns = 400;
 
 /**
- * S10 and S11: a chat turn with the built-in answer engine, with each turn in its own session and repeated questions.
+ * S10 and S11: chat turns with the built-in answer engine, each in its own session, with repeated questions.
  * @param {Bench} bench
  * @returns {Promise<Row[]>}
  */
@@ -18,11 +18,13 @@ export async function measureChat({ service, raw, load, set }) {
     .slice(0, turns)
     .map((query) => JSON.stringify({ message: `Do you have ${query}?`, persona_id: service.personaId }));
   const plain = { url: `${raw.url}stream`, headers: {}, bodies };
-  // As many turns as requests to the bare server, so both are JIT-compiled by then.
+  // As many turns as there are requests to the bare server, so that both are JIT-compiled by then.
   await load.streams({ ...chat, bodies, count: rawTurns, connections: 2 });
   await load.streams({ ...plain, count: rawTurns, connections: 2 });
 
-  /** @type {Record<"event" | "text" | "end" | "rawEvent" | "rawText" | "rawEnd" | "cpu" | "rawCpu" | "ratio" | "withDatabase", number[]>} */
+  /**
+   * @type {Record<"event" | "text" | "end" | "rawEvent" | "rawText" | "rawEnd" | "cpu" | "rawCpu" | "ratio" | "withDatabase", number[]>}
+   */
   const seen = { event: [], text: [], end: [], rawEvent: [], rawText: [], rawEnd: [], cpu: [], rawCpu: [], ratio: [], withDatabase: [] };
   for (let round = 0; round < rounds; round += 1) {
     const rawRun = await raw.cpuOf(() => load.streams({ ...plain, count: rawTurns, connections: 1 }));

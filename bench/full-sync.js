@@ -5,7 +5,7 @@ import { Load } from "./lib/load.js";
 import { madeWorkSet } from "./lib/made-work-set.js";
 import { batchesOf, BenchService } from "./lib/service.js";
 
-// Synchronizes a catalog like a nightly integration: sends all products, searches until they are ready, and sends them again.
+// Synchronizes a catalog as a nightly integration does: sends all products, searches until they are ready, and sends them again.
 
 const { values } = parseArgs({ options: { products: { type: "string", default: "100000" } } });
 const count = Number(values.products);

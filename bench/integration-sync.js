@@ -12,8 +12,8 @@ import { shops, startClient } from "./lib/shops/example-client.js";
 import { ShopData } from "./lib/shops/shop-data.js";
 import { emptyServer } from "./soak/server.js";
 
-// A shop changes every night, and an example client synchronizes it while the client or the service is killed repeatedly. At the end, shop and
-// knowledge must be equal. Exits with 1 on any difference.
+// A shop changes every night, and an example client synchronizes it while the client or the service is killed repeatedly. At the end, the
+// shop and the knowledge must match. Exits with 1 on any difference.
 const { values } = parseArgs({
   options: {
     shop: { type: "string", default: "woocommerce" },
@@ -28,7 +28,7 @@ if (values.shop !== "woocommerce" && values.shop !== "shopify") throw new Error(
 const { shop } = /** @type {{ shop: keyof typeof shops }} */ (values);
 const random = seededRandom(seed);
 const say = (/** @type {string} */ text) => void process.stdout.write(`${text}\n`);
-/** Maximum time between the start of a client and its kill; longer for the first load. */
+/** Maximum time from the start of a client until it is killed; longer for the first load. */
 const killMs = { first: 15_000, later: 4_000 };
 const mostRuns = 200;
 
@@ -40,7 +40,9 @@ const data = new ShopData(random, items);
 const served = await shops[shop].serve(data);
 const count = { runs: 0, failed: 0, client: 0, service: 0, sent: 0, removed: 0, missing: 0, refused: 0 };
 
-/** @param {string} method @param {string} where @param {unknown} [body] @param {Record<string, string>} [headers] @returns {Promise<any>} */
+/**
+ * @param {string} method @param {string} where @param {unknown} [body] @param {Record<string, string>} [headers] @returns {Promise<any>}
+ */
 async function call(method, where, body, headers = { "x-api-key": account.key }) {
   const response = await fetch(server.url + where, {
     method,
@@ -60,7 +62,7 @@ async function freePort() {
 }
 
 /**
- * Kills the client or the service during a run, and changes the shop during that time.
+ * Kills the client or the service during a run, and changes the shop in the meantime.
  * @param {ReturnType<typeof startClient>} client @param {number} after milliseconds
  */
 async function killOne(client, after) {

@@ -8,8 +8,8 @@ import { cacheDir } from "./lib/service.js";
 import { emptyServer } from "./soak/server.js";
 import { runKills } from "./soak/soak.js";
 
-// Sends `kill -9` at random moments, including during startup, during uploads of every format, writes, deletions, searches and chat turns; then
-// compares all acknowledged data with the stored, found and charged data. Exits with 1 on any difference.
+// Sends `kill -9` at random moments, including during startup, uploads of every format, writes, deletions, searches and chat turns, and
+// then compares all acknowledged data with the stored, found and charged data. Exits with 1 on any difference.
 const { values } = parseArgs({
   options: {
     kills: { type: "string", default: "200" },

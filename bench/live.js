@@ -11,7 +11,8 @@ import { workSet } from "./lib/work-set.js";
 
 /** @import { Row } from "./lib/table.js" */
 
-// Runs many idle and some active live sessions while searches are sent through REST, with clients that do not read and with interrupted answers.
+// Runs many idle and some active live sessions while searches are sent through REST, with clients that do not read and with interrupted
+// answers.
 // Exits with 1 if a turn or a WebSocket is lost, or a limit is exceeded.
 const { values } = parseArgs({
   options: {
@@ -178,7 +179,7 @@ async function crowd() {
   });
   for (const client of [...silent, ...talkers]) client.close();
   await untilConnected(0, 30_000);
-  // The end of thousands of sessions is stored during the first seconds.
+  // The service stores the ends of thousands of sessions during the first seconds.
   await delay(15_000);
   const left = (await memoryInUse()) - empty;
   add({

@@ -6,7 +6,8 @@ import { quantile, short } from "./lib/figures.js";
 import { BenchService } from "./lib/service.js";
 import { workSet } from "./lib/work-set.js";
 
-// Restarts a filled installation after `kill -9`, alternately on a quiet machine and with busy loops, and measures the time to the first 200 from
+// Restarts a filled installation after `kill -9`, alternately on a quiet machine and with busy loops, and measures the time to the first
+// 200 from
 // `/readyz` and to the first search response. Exits with 1 if a search finds nothing.
 
 const { values } = parseArgs({
@@ -31,7 +32,7 @@ function rest() {
 }
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => void end().finally(() => process.exit(130)));
 
-/** Ends the processes that this process has started, even after a signal, because busy loops would never end by themselves. */
+/** Ends the processes that this process has started, even after a signal, because busy loops would never end on their own. */
 function end() {
   rest();
   return service.stop();

@@ -6,7 +6,7 @@ import { median, quantile, short, spread } from "./lib/figures.js";
 const rounds = 5;
 
 /**
- * S1 to S4: the cost of a search. All queries are repeated, except those in the embedder's row, so their vectors are cached. Responses are cached
+ * S1 to S4: the cost of a search. Except in the embedder's row, all queries are repeated, so their vectors are cached. Responses are cached
  * only in the last row.
  * @param {Bench} bench
  * @returns {Promise<Row[]>}

@@ -7,7 +7,8 @@ import { BenchService } from "./lib/service.js";
 import { workSet } from "./lib/work-set.js";
 
 // Sends lists and searches while products and texts are loaded and processed on a single busy core: run it as `taskset -c 0 node
-// bench/starved-reads.js`, so that the service, its database, the load and the busy loops share one core. After `--seconds`, the loops end; the run
+// bench/starved-reads.js`, so that the service, its database, the load and the busy loops share one core. After `--seconds`, the loops end;
+// the run
 // ends when all texts are ready. Exits with 1 if a call failed or a document did not become ready.
 
 const { values } = parseArgs({
@@ -38,7 +39,7 @@ const took = { list: [], search: [] };
 const failures = [];
 let isOver = false;
 
-/** Ends the processes that this process has started, even after a signal, because busy loops would never end by themselves. */
+/** Ends the processes that this process has started, even after a signal, because busy loops would never end on their own. */
 function end() {
   isOver = true;
   for (const loop of busy) loop.kill("SIGKILL");

@@ -6,8 +6,10 @@ import { seededRandom } from "./lib/random.js";
 import { startNodes } from "./lib/waiting-room-nodes.js";
 import { Nodes, untilAdmitted } from "./lib/waiting-visitor.js";
 
-// Simulates many visitors and little capacity on two nodes. One node is killed halfway through, and a third of the visitors disappear without
-// canceling. No place may be lost or assigned twice, the order must be preserved, and every visitor who stays must get a place. Exits with 1 on any
+// Simulates many visitors and little capacity on two nodes. One node is killed halfway through, and a third of the visitors disappear
+// without
+// canceling. No place may be lost or assigned twice, the order must be preserved, and every visitor who stays must get a place. Exits with
+// 1 on any
 // fault.
 const { values } = parseArgs({
   options: {
@@ -46,7 +48,7 @@ try {
   let isKilled = false;
   let liveOnSecond = 0;
 
-  /** Holds a place like a live session on one of the nodes. @param {number} at @param {string} ticket */
+  /** Holds a place as a live session on one of the nodes does. @param {number} at @param {string} ticket */
   async function live(at, ticket) {
     const placeId = await redeemReservedPlace(nodes.places, { accountId, personaId, ticket });
     const again = await redeemReservedPlace(nodes.places, { accountId, personaId, ticket }).then(

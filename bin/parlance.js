@@ -7,7 +7,7 @@ if (!existsSync(built)) {
   process.stderr.write("Parlance is not built yet. Run `npm start`, or `npm run build` first.\n");
   process.exit(1);
 }
-// Settings of this folder; variables that are set have precedence.
+// Settings of this folder; variables that are already set take precedence.
 if (existsSync(".env")) process.loadEnvFile(".env");
 const { main } = await import(built.href);
 process.exit(await main(process.argv.slice(2), process.env, startStep));

@@ -20,8 +20,8 @@ const plainEveryMs = 5_000;
 const spinner = ["|", "/", "-", "\\"];
 
 /**
- * Shows progress: on a terminal in one line that is rewritten, elsewhere in a plain line at the start and every few seconds. It needs no
- * package, because it also shows the installation of packages.
+ * Shows progress: on a terminal, as one line that is rewritten; elsewhere, as a plain line at the start and every few seconds. Needs no
+ * packages, because it also shows the installation of packages.
  * @param {string} what such as "Installing packages"
  * @param {{ screen?: Screen, everyMs?: number }} [options]
  * @returns {Step}

@@ -4,7 +4,7 @@ import { defineConfig } from "vite";
 
 /** The service that the development server forwards calls to. */
 const target = "http://127.0.0.1:8080";
-/** The service refuses cookies that a page of another origin sends. */
+/** The service rejects cookies sent by a page from another origin. */
 const service = { target, changeOrigin: true, headers: { origin: target } };
 
 export default defineConfig({

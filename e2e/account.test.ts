@@ -214,7 +214,7 @@ describe.skipIf(executablePath === "")("pages linked in emails, in a browser", (
 });
 
 describe.skipIf(executablePath === "")("page for a new password without a mail server", () => {
-  it("does not promise an email, and says where the link is and who can read it", async () => {
+  it("does not promise an email, and explains where the link is and who can read it", async () => {
     const service = new Instance(project, ["start"], { DATA_DIR: await migratedData(project), DEMO: "off", LOG_LEVEL: "warn" });
     const url = await service.address();
     const browser = await chromium.launch({ executablePath, args: [...flags, ...offline] });

@@ -36,7 +36,7 @@ const jsonLines = ({ output }: Ended) =>
     .split("\n")
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
-/** Writes files with these names and texts into a new folder. */
+/** Writes files with these names and texts to a new folder. */
 function folderOf(files: Readonly<Record<string, string>>): string {
   const folder = path.join(path.dirname(project.folder), `files-${++folders}`);
   mkdirSync(folder);
@@ -119,7 +119,7 @@ describe("parlance ingest", () => {
     expect(await documentsOf(copy, "Manual")).toEqual(names.toSorted());
   });
 
-  it("lists failed files with code and remedy, and asks before it deletes more than a fifth of the documents", async () => {
+  it("lists failed files with their codes and remedies, and asks before it deletes more than a fifth of the documents", async () => {
     const files = Object.fromEntries(Array.from({ length: 10 }, (_, at) => [`guide-${at}.md`, `Guide ${at}.`]));
     const folder = folderOf({ ...files, "broken.pdf": "no pdf", "app.zip": "zip", ".hidden.md": "x" });
     const words = ["ingest", folder, "--source", "Guides", "--create", "--brand", "Fernway", "--currency", "EUR", "--persona", "Ada"];
@@ -305,7 +305,7 @@ describe("parlance init", () => {
     expect(text).toMatch(/^PORT=18077\nDATA_DIR=".\/data"\nDEMO=off\n/m);
     expect(await run(["init"], { folder })).toMatchObject({ status: 1, errors: expect.stringContaining("client.exists") });
     expect(readFileSync(file, "utf8")).toBe(text);
-    // Without environment variables, the settings file determines the address of the service.
+    // If no environment variables are set, the settings file determines the address of the service.
     const search = await new Instance(project, ["search", "tent"], {}, { folder }).ended;
     expect(search).toMatchObject({ status: 1, errors: expect.stringContaining(path.join(folder, "data")) });
     expect(existsSync(path.join(folder, "data"))).toBe(false);

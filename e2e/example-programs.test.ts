@@ -72,7 +72,7 @@ describe("example programs on a server", () => {
     expect(second).toMatch(/stock[^]*found: /);
   });
 
-  it("support-bot hands a question over to a human if the service rejects it", async () => {
+  it("support-bot hands a question that the service rejects over to a human", async () => {
     const settings = { PARLANCE_URL: service.url, PARLANCE_KEY: accountKey, PERSONA: "0190a0b0-0000-7000-8000-00000000000f" };
     const { status, errors } = await start("support-bot/bot.js", settings, `${question}\n`).ended;
     expect([status, errors]).toEqual([0, expect.stringContaining(`A colleague will look at this: ${question}`)]);

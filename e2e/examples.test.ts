@@ -10,7 +10,7 @@ import { copyProject, type Project } from "./support/project.ts";
 /** Prerequisites of examples that a new installation lacks. */
 const needs = ["website", "client", "questions", "minutes", "https", "session", "chromium", "service"];
 
-/** The sign-in of the guides. */
+/** The sign-in used in the guides. */
 const signIn = examplesOf(readFileSync("docs/webhooks.md", "utf8"))[0]?.text.split("CREATED=")[0] ?? "";
 
 /** The output for a reader who pastes a page's examples. */

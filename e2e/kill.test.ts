@@ -82,7 +82,7 @@ describe("kill -9 while documents are written and processed", () => {
         }
       })(),
     ]);
-    // Twice during the writes, then while acknowledged documents are processed.
+    // Twice during the writes, and then while acknowledged documents are being processed.
     for (let kills = 0; kills < 2; kills++) {
       await delay(Math.random() * 300);
       await service.killAndStart();
@@ -248,7 +248,7 @@ describe("kill -9 during the very first start", () => {
     stored: { accounts: 1, owners: 1, brands: 1, personas: 1, documents: demoFiles + demoProducts },
   };
 
-  /** Returns the state after the next start, once the demo is ready, and the content of the database. */
+  /** Returns the state and the database content after the next start, once the demo is ready. */
   async function nextStart(dataDir: string): Promise<object> {
     const service = await startMortal({ DATA_DIR: dataDir });
     const personaId = (await service.instance.printed(/The demo persona (\S+) is ready/))[1] ?? "";

@@ -18,7 +18,7 @@ interface Read {
   readonly text: string;
 }
 
-describe.skipIf(executablePath === "")("pages of other origins in a browser", () => {
+describe.skipIf(executablePath === "")("pages from other origins in a browser", () => {
   let project: Project;
   let service: Instance;
   let url: string;

@@ -32,7 +32,7 @@ const credentials = { KEY: "a-key", PERSONA: "a-persona", TOKEN: "a-token", VISI
 const operations = operationsOf(openApi());
 const methods = sdkMethods(await sdkResources());
 
-describe("examples of the reference", () => {
+describe("examples in the reference", () => {
   let folder: string;
   let server: Server;
   let environment: Record<string, string>;

@@ -97,7 +97,7 @@ describe.skipIf(executablePath === "")("the reference and the guides in a browse
   it.each([
     ["light", ["/docs", "/docs/search", "/docs/api/search", "/docs/api/live"]],
     ["dark", ["/docs/search", "/docs/api/search"]],
-  ] as const)("have no serious accessibility problem, %s", async (colorScheme, shown) => {
+  ] as const)("have no serious accessibility problems, %s", async (colorScheme, shown) => {
     for (const address of shown) {
       await open(address, { colorScheme });
       await page.evaluate(axe);
@@ -111,7 +111,7 @@ describe.skipIf(executablePath === "")("the reference and the guides in a browse
     }
   });
 
-  it("find an operation, an error and a heading of a guide with only the keyboard", async () => {
+  it("find an operation, an error and a heading in a guide with only the keyboard", async () => {
     await open("/docs");
     for (const [words, result, address] of [
       ["stop turn", "Stop the running turn", "/docs/api/chat#stopTurn"],

@@ -68,7 +68,7 @@ async function openSync(shop: keyof typeof shops, data: ShopData) {
   };
 }
 
-describe.each(["woocommerce", "shopify"] as const)("the example client of a shop (%s)", (shop) => {
+describe.each(["woocommerce", "shopify"] as const)("the example client for a shop (%s)", (shop) => {
   it("makes the stream match the shop, resumes after being killed, and requires confirmation before it removes most documents", async () => {
     const data = new ShopData(seededRandom(7), 450);
     const sync = await openSync(shop, data);

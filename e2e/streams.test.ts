@@ -115,7 +115,7 @@ describe.skipIf(nginxProgram === "")("event streams through nginx", () => {
   }
 
   describe.each(setUps)("%s", (_, directives) => {
-    it("deliver the first frame immediately, each further frame when it is sent, and end with the last byte", async () => {
+    it("deliver the first frame immediately and each further frame when it is sent, and end with the last byte", async () => {
       const url = await through(directives);
       model.pauseMs = 250;
       const begun = performance.now();

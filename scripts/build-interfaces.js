@@ -15,7 +15,7 @@ export async function ensureInterfaces() {
   const hasDashboard = await build("dashboard", "the dashboard", {
     folders: ["dashboard/src", "dashboard/public", "sdk/src"],
     files: ["dashboard/index.html", "dashboard/vite.config.ts", "package-lock.json"],
-    // A test runner sets NODE_ENV, and then the bundle would contain the development version of React.
+    // A test runner sets NODE_ENV, in which case the bundle would contain the development version of React.
     run: (next) =>
       capture(vite, ["build", "dashboard", "--outDir", next, "--emptyOutDir", "--logLevel", "warn"], { env: { NODE_ENV: "production" } }),
   });

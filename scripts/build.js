@@ -13,7 +13,8 @@ const bin = path.join(root, "node_modules", ".bin");
 const shared = ["tsconfig.base.json", "package-lock.json"];
 
 /**
- * Builds the parts that have changed since their last build: the SDK, the service and the chat widget. Exits if the service, or the SDK that its
+ * Builds the parts that have changed since their last build: the SDK, the service and the chat widget. Exits if the service, or the SDK
+ * that its
  * commands use, cannot be built.
  * @returns {Promise<boolean>} false if a part that the service can start without could not be built
  */
@@ -47,7 +48,7 @@ async function buildServer(step, next) {
   step.update("the service, 2 of 3");
   await must("The build", step, path.join(bin, "tsc"), ["-p", path.join("server", "tsconfig.build.json"), "--outDir", next]);
   step.update("its bundles, 3 of 3");
-  // Imported after the installation, because the bundler may be missing before it.
+  // Imported after the installation, because the bundler may be missing before then.
   const { bundle } = await import("./bundle.js");
   await bundle(path.join(server, "src"), next);
   const data = [path.join("platform", "postgres", "migrations"), path.join("language", "glosses")];
@@ -78,7 +79,8 @@ function ensureWidget() {
 
 /**
  * Builds a part that the service can start without.
- * @param {string} what @param {string} dist @param {string} command @param {readonly string[]} args arguments; the last is the output folder
+ * @param {string} what @param {string} dist @param {string} command @param {readonly string[]} args arguments; the last is the output
+ * folder
  * @returns {Promise<boolean>} false if the build failed
  */
 async function buildOptional(what, dist, command, args) {

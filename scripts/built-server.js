@@ -10,14 +10,14 @@ export const builtServerVariable = "PARLANCE_TEST_BUILT";
 
 /**
  * Modules that Node loads without vitest's transformations (`server.deps.external` of vitest): the service's, and those of the SDK, so that
- * tests and the service's commands share one.
+ * tests and the service's commands share one copy.
  */
 export const builtModules = /\/(?:server|sdk)\/dist\//;
 
 /**
  * Vite plugins that resolve the service's modules to those of the build, which Node loads itself: transforming, fetching and linking a
- * thousand modules takes each worker longer than most test files. What is not built, such as helpers of tests, is transformed, as is
- * everything for tests that replace modules, and in runs that do not follow a build.
+ * thousand modules takes each worker longer than most test files. Everything that is not built, such as test helpers, is transformed; so is
+ * everything in tests that replace modules and in runs that do not follow a build.
  * @returns {{ name: string, enforce: "pre", resolveId: (id: string, importer: string | undefined) => string | null }[]}
  */
 export function builtServer() {
@@ -45,7 +45,7 @@ function builtModuleOf(file) {
 /** @type {Map<string, boolean>} */
 const known = new Map();
 
-/** Whether a test replaces modules, which concerns only modules that vitest loads. @param {string} file */
+/** Whether a test replaces modules; this affects only modules that vitest loads. @param {string} file */
 function replacesModules(file) {
   const found = known.get(file) ?? readFileSync(file, "utf8").includes("vi.mock(");
   known.set(file, found);

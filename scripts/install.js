@@ -111,10 +111,11 @@ function watchPackages(folder, step, { everyMs, stallMs, onStall }) {
 const installArguments = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
 
 /**
- * Installs the packages of package-lock.json, including build and test packages, even if NODE_ENV is production.
+ * Installs the packages in package-lock.json, including build and test packages, even if NODE_ENV is production.
  * @param {{ folder?: string, screen?: import("../bin/progress.js").Screen, everyMs?: number, stallMs?: number, showEveryMs?: number }}
  * [options]
- * @returns {Promise<{ status: number, problem: string }>} `problem` describes the failure and the remedy; empty if the installation succeeded
+ * @returns {Promise<{ status: number, problem: string }>} `problem` describes the failure and the remedy; empty if the installation
+ * succeeded
  */
 export async function install({ folder = root, screen = process.stdout, everyMs = 1_000, stallMs = 30_000, showEveryMs } = {}) {
   const step = startStep("Installing packages", { screen, ...(showEveryMs === undefined ? {} : { everyMs: showEveryMs }) });

@@ -44,7 +44,7 @@ function fakeNpm(script, registry = "http://127.0.0.1:9/") {
 const make = (/** @type {string} */ name) => `mkdir -p "$1/node_modules/${name}" && echo '{}' > "$1/node_modules/${name}/package.json"`;
 const quick = { everyMs: 20, stallMs: 150, showEveryMs: 40 };
 
-describe("installing packages", () => {
+describe("package installation", () => {
   it("shows the number of installed packages as plain lines if the output is not a terminal", async () => {
     fakeNpm(packages.map((name) => `${make(name)}; sleep 0.2`).join("\n"));
     const { status } = await install({ folder, screen: plain, ...quick, stallMs: 10_000 });
@@ -111,7 +111,7 @@ describe("installing packages", () => {
   });
 });
 
-describe("Node version", () => {
+describe("Node version check", () => {
   it.each(["20.19.0", "20.19.5", "20.20.0", "22.0.0", "100.0.0"])("accepts %s", (version) => {
     expect(nodeProblem(version, ">=20.19.0")).toBeNull();
   });

@@ -7,7 +7,7 @@ import { root } from "./run.js";
 
 const file = path.join(root, "scripts", "test-seconds.json");
 
-/** Minimum duration, in seconds, of a file that is recorded. */
+/** Minimum duration, in seconds, for a file to be recorded. */
 const shortest = 5;
 
 /** @returns {Record<string, number>} durations in seconds by file, as last recorded */
@@ -24,7 +24,7 @@ export function recordSeconds(results) {
   writeFileSync(file, `${JSON.stringify(Object.fromEntries(seconds), null, 2)}\n`);
 }
 
-/** Runs the files of a project together, because files of different projects cannot share a worker, with the longest files first. */
+/** Runs the files of a project together, with the longest files first, because files of different projects cannot share a worker. */
 export default class LongestFirst extends BaseSequencer {
   /** @param {import("vitest/node").TestSpecification[]} files @override */
   async sort(files) {

@@ -3,8 +3,10 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { root } from "./run.js";
 
-// Writes sdk/src/generated/ from docs/openapi.json: `types.ts` (a type for each schema, and for the input and the result of each operation),
-// `calls.ts` (method and path of each operation, arranged like the client, which reads the table at run time) and `roles.ts` (roles that may call each operation).
+// Writes sdk/src/generated/ from docs/openapi.json: `types.ts` (a type for each schema, and for the input and the result of each
+// operation),
+// `calls.ts` (method and path of each operation, arranged like the client's methods; the client reads this table at run time) and
+// `roles.ts` (roles that may call each operation).
 
 /** @typedef {Record<string, any>} Json */
 /**
@@ -65,7 +67,7 @@ export class Printer {
         return this.object(schema, indent);
       case "array": {
         const item = this.type(schema.items ?? {}, indent);
-        // Members of an object are indented, so a union of objects has its bar at the indentation of the array.
+        // The members of an object are indented, so the bar of a union of objects is aligned with the array.
         const isObject = item.startsWith("{") && !item.includes(`\n${indent}} |`);
         return item.includes(" ") && !isObject ? `(${item})[]` : `${item}[]`;
       }
@@ -260,8 +262,8 @@ ${table.join("")}}
 `,
     "calls.ts": `${head}
 /**
- * Id, method and path of each operation by resource and method, followed, if the operation has a body, by its query parameters and the format of the
- * body. Operations that are not a method of the client are under \`_\`.
+ * Id, method and path of each operation, grouped by resource and client method. If the operation has a body, its query parameters and the
+ * format of the body follow. Operations without a client method are under \`_\`.
  */
 export const calls = {
 ${callsOf(routes)}} as const;
@@ -269,7 +271,7 @@ ${callsOf(routes)}} as const;
   };
 }
 
-/** @returns {Record<string, Record<string, string>>} ids of operations by resource and method */
+/** @returns {Record<string, Record<string, string>>} operation ids by resource and client method */
 function places() {
   const table = readFileSync(path.join(root, "sdk", "src", "resources.ts"), "utf8");
   const literal = /export const resources = (\{[\s\S]*?\n\}) as const/.exec(table)?.[1];
@@ -285,7 +287,7 @@ function callsOf(routes) {
   /** @param {Record<string, string>} methods */
   const lines = (methods) =>
     Object.entries(methods)
-      // Operations that no longer exist stay in the table until they are removed manually.
+      // Operations that no longer exist remain in the table until they are removed manually.
       .map(([name, id]) => `    ${keyOf(name)}: ${JSON.stringify(routes.get(id) ?? id)},\n`)
       .join("");
   return Object.entries({ ...groups, _: rest })

@@ -6,7 +6,7 @@ import { Printer, sdkFiles } from "./sdk-types.js";
 
 const document = JSON.parse(readFileSync(path.join(root, "docs", "openapi.json"), "utf8"));
 
-describe("generated files of the SDK", () => {
+describe("generated SDK files", () => {
   it.each(Object.entries(sdkFiles(document)))("%s is up to date; if not, run `npm run docs`", (name, text) => {
     expect(readFileSync(path.join(root, "sdk", "src", "generated", name), "utf8") === text).toBe(true);
   });
@@ -20,7 +20,7 @@ describe("generated files of the SDK", () => {
   });
 });
 
-describe("types of schemas", () => {
+describe("schema type printer", () => {
   /** @param {string} name */
   const object = (name) => ({ type: "object", properties: { [name]: { type: "string" } }, required: [name] });
   const printer = new Printer(["a.b"]);

@@ -40,7 +40,10 @@ process.exit(code);
  * @returns {Promise<number>} the exit status: 0 only if tests ran and none failed
  */
 async function report() {
-  /** @type {{ numPassedTests: number, numFailedTests: number, testResults: { name: string, status: string, startTime: number, endTime: number, assertionResults: { status: string, fullName: string }[] }[] }} */
+  /**
+   * @type {{ numPassedTests: number, numFailedTests: number, testResults: { name: string, status: string, startTime: number, endTime:
+   * number, assertionResults: { status: string, fullName: string }[] }[] }}
+   */
   let summary;
   try {
     summary = JSON.parse(readFileSync(results, "utf8"));
@@ -50,12 +53,12 @@ async function report() {
   const tests = summary.testResults.flatMap(({ assertionResults }) => assertionResults);
   const skipped = tests.filter(({ status: state }) => ["pending", "skipped", "todo"].includes(state));
   for (const { fullName } of skipped) process.stdout.write(`skipped: ${fullName}\n`);
-  // Files that could not be loaded or set up have no failed test.
+  // Files that could not be loaded or set up do not report a failed test.
   const broken = summary.testResults.filter(
     ({ status: state, assertionResults }) => state === "failed" && !assertionResults.some((test) => test.status === "failed"),
   );
   for (const { name } of broken) process.stdout.write(`failed: ${path.relative(root, name)}\n`);
-  // Only a complete run can have received every problem; the problems of skipped tests may be missing.
+  // Only a complete run can trigger every problem; problems covered by skipped tests may be missing.
   const whole = parts.includes("integration") && rest.length === 0 && status === 0;
   const incomplete = summary.testResults.filter(({ assertionResults }) => assertionResults.some((test) => skipped.includes(test)));
   const names = incomplete.map(({ name }) => path.basename(name));

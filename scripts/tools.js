@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { run } from "./run.js";
 
-// Debian's headless shell is Chromium without windows, which needs half of the CPU time.
+// Debian's headless shell is Chromium without windows, and needs half the CPU time.
 const shell = "/usr/bin/chromium-headless-shell";
 const browsers = [
   shell,
@@ -37,7 +37,7 @@ async function findNginx() {
     await run("sh", ["-c", `cd "$0" && { ${fetched}; } && dpkg -x nginx_*.deb .`, unpacked], { quiet: true });
   }
   const file = found();
-  // The program does not start without its libraries.
+  // The program cannot start without its libraries.
   return file !== null && (await run("sh", ["-c", '"$0" -v 2>/dev/null', file], { quiet: true })) === 0 ? file : null;
 }
 
@@ -70,14 +70,15 @@ async function findUnpacked(name, setting, check, packages = name) {
 
 const unattended = { DEBIAN_FRONTEND: "noninteractive" };
 
-/** @param {string} name name of a package; a package that the distribution does not have stays missing */
+/** @param {string} name package name; a package that the distribution does not provide is not installed */
 async function install(name) {
   await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], { env: unattended, quiet: true });
 }
 
 /**
- * Returns the programs that the tests need: a browser, curl, nginx, Redis and slowhttptest. Installs them if possible (root on Debian); otherwise,
- * the tests that need them are skipped by name.
+ * Returns the programs that the tests need: a browser, curl, nginx, Redis and slowhttptest. Installs them if possible (root on Debian);
+ * otherwise,
+ * the tests that need them are skipped, and their names are reported.
  * @returns {Promise<NodeJS.ProcessEnv>} settings with the paths of the programs
  */
 export async function prepareTools() {

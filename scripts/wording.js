@@ -5,7 +5,8 @@ import { root } from "./run.js";
 import { allowed } from "./wording/allowed.js";
 import { findings } from "./wording/rules.js";
 
-// Rejects phrases that plain technical English does not use, in every tracked text file. open.json lists the files with remaining findings and the
+// Checks every tracked text file for phrases that plain technical English does not use. open.json lists the files with remaining findings
+// and the
 // maximum number of findings per file; `--update` rewrites it unless the total has grown.
 
 const texts = /\.(?:css|html|js|json|jsonl|md|mjs|sql|svg|ts|txt|yaml|yml)$/;

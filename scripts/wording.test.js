@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findings, rules } from "./wording/rules.js";
 
-describe("banned phrases", () => {
+describe("banned phrase check", () => {
   it.each(rules)("finds $name", ({ name, example }) => {
     expect(findings(`First line.\nHere ${example}.`).map(({ line, rule }) => [line, rule.name])).toContainEqual([2, name]);
   });

@@ -27,7 +27,7 @@ async function bundle(entry, knows, jsxInject) {
       modulePreload: false,
       rolldownOptions: { input: path.join(source, entry), output: { format: "iife", codeSplitting: false } },
     },
-    // Without the automatic runtime, which would add 200 bytes. `F` cannot collide with an import of a file.
+    // Does not use the automatic runtime, which would add 200 bytes. `F` cannot collide with an import of a file.
     oxc: {
       jsx: { runtime: "classic", pragma: "h", pragmaFrag: "F" },
       ...(jsxInject !== undefined && { jsxInject }),
@@ -52,7 +52,8 @@ function hashOf(content) {
 }
 
 /**
- * Builds the widget: texts and extras first, then the panel, which contains their hashes, then the loader, which contains the panel's hash.
+ * Builds the widget: first the texts and extras, then the panel, which contains their hashes, and finally the loader, which contains the
+ * panel's hash.
  * @returns {Promise<ReadonlyMap<string, Buffer>>} the files by their paths relative to the build folder
  */
 async function buildWidget() {
@@ -60,7 +61,7 @@ async function buildWidget() {
   const files = new Map();
   /**
    * @param {Readonly<Record<string, string>>} contents file contents by name
-   * @returns {string} a folder name derived from the contents, so the content of a URL never changes
+   * @returns {string} a folder name derived from the contents, so that the content of a URL never changes
    */
   const add = (contents) => {
     const folder = hashOf(Object.values(contents).join("\n")).slice(0, 16).replaceAll("+", "-").replaceAll("/", "_");
@@ -89,7 +90,9 @@ async function buildWidget() {
   return new Map([...files].map(([name, content]) => [name, Buffer.from(content)]));
 }
 
-/** @param {Buffer} content @returns {readonly (readonly [extension: string, content: Buffer])[]} the content, uncompressed and compressed */
+/**
+ * @param {Buffer} content @returns {readonly (readonly [extension: string, content: Buffer])[]} the content, uncompressed and compressed
+ */
 function forms(content) {
   return [
     ["", content],

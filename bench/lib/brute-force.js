@@ -1,4 +1,4 @@
-/** Maximum difference between similarities that count as equal, because copies of a text are equally good. */
+/** Maximum difference at which similarities count as equal; copies of a text are equally good hits. */
 const tie = 1e-5;
 
 /**

@@ -73,7 +73,8 @@ export class ChargedCaller {
 
   /**
    * @param {object} body @param {Readonly<Record<string, string>>} [headers]
-   * @returns {Promise<{ text: string, sessionId: string | undefined, done: boolean, refused: boolean, status: number, replayed: boolean }>} the part that was received
+   * @returns {Promise<{ text: string, sessionId: string | undefined, done: boolean, refused: boolean, status: number, replayed: boolean }>}
+   * the part that was received
    */
   async read(body, headers) {
     let text = "";
@@ -111,14 +112,14 @@ export class ChargedCaller {
     }
     if (refused) return this.refusedTurn(status, sessionId);
     this.sessionId = undefined;
-    // A session whose turn was killed is available after its lease has expired or the server has restarted; a new session has no lease.
+    // A session whose turn was killed becomes available once its lease has expired or the server has restarted; a new session has no lease.
     if (status >= 400) this.account.faults.push(`a turn returned ${status} ${text}`);
     this.account.lostTurn(sessionId ?? asked);
     await this.afterLoss();
   }
 
   /**
-   * Records a turn that was rejected before the stream or at its end and stored nothing.
+   * Records a turn that was rejected before its stream started or at the stream's end, and for which nothing was stored.
    * @param {number} status @param {string | undefined} sessionId
    */
   refusedTurn(status, sessionId) {
@@ -127,7 +128,7 @@ export class ChargedCaller {
     if (sessionId !== undefined) this.account.session(sessionId);
   }
 
-  /** Sends a turn until it gets a response, and sometimes repeats the turn, which must be charged once. */
+  /** Sends a turn until it gets a response, and sometimes repeats the turn, which must be charged only once. */
   async repeatableTurn() {
     const body = { message: this.pick(questions) };
     const headers = { "idempotency-key": randomUUID() };

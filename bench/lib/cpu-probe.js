@@ -7,7 +7,7 @@ if (isMainThread && process.send !== undefined) {
   process.on("message", (message) => {
     if (message === "cpu") process.send?.({ cpu: process.cpuUsage(), memory: process.memoryUsage.rss() });
     if (message === "memory") {
-      // Excludes garbage.
+      // Excludes garbage from the measured memory.
       setFlagsFromString("--expose-gc");
       runInNewContext("gc(); gc()");
       process.send?.(process.memoryUsage());
@@ -15,6 +15,6 @@ if (isMainThread && process.send !== undefined) {
   });
   // Ends the process when the benchmark is aborted.
   process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
-  // Without this, only the channel would not keep the process alive.
+  // The channel alone would not keep the process alive.
   process.channel?.unref();
 }

@@ -3,7 +3,8 @@
 /** Results of a run's calls, and the maximum charges that may have been lost when the server was killed. */
 export class CreditAccount {
   /**
-   * @param {number} limit credits of the period @param {number} turnPrice @param {number} mostInFlight credits that calls in progress may have
+   * @param {number} limit credits for the period @param {number} turnPrice @param {number} mostInFlight credits that calls in progress may
+   * have
    * reserved
    */
   constructor(limit, turnPrice, mostInFlight) {
@@ -59,7 +60,7 @@ export class CreditAccount {
   }
 
   /**
-   * Returns the credits of searches that were answered at most this long before a kill; reading the response may add a short time.
+   * Returns the credits of searches that were answered at most this long before a kill; reading the response may add a short delay.
    * @param {number} ms
    */
   searchCreditsBeforeKills(ms) {

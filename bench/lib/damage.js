@@ -26,7 +26,7 @@ function flipped(bytes, random) {
   return copy;
 }
 
-/** @param {Buffer} bytes @param {Random} random @param {RegExp} pattern whose last group is a number */
+/** @param {Buffer} bytes @param {Random} random @param {RegExp} pattern whose last group matches a number */
 function withOtherNumbers(bytes, random, pattern) {
   const text = bytes.toString("latin1");
   const all = [...text.matchAll(pattern)];
@@ -143,13 +143,13 @@ export const damages = [
 ];
 
 /**
- * Returns a damaged copy, which is deterministic for the seed.
+ * Returns a damaged copy; the same seed produces the same damage.
  * @param {Buffer} bytes @param {number} seed
  * @returns {{ bytes: Buffer, damage: string }}
  */
 export function damaged(bytes, seed) {
   const random = seededRandom(seed);
-  // The first numbers of adjacent seeds are similar.
+  // The first numbers generated from adjacent seeds are similar.
   for (let at = 0; at < 8; at += 1) random();
   const damage = damages[whole(random, damages.length)];
   return damage === undefined ? { bytes, damage: "none" } : { bytes: damage.do(bytes, random), damage: damage.name };

@@ -88,12 +88,12 @@ export class DocumentBench {
   }
 
   /**
-   * Returns the remaining faults once all files have a final state.
+   * Returns the remaining faults once all files have reached a final state.
    * @returns {Promise<string[]>}
    */
   async leftovers() {
     const wrong = [];
-    // Idle processes exit by themselves; the next cleanup deletes the files.
+    // Idle processes exit on their own; the next cleanup deletes the files.
     const isIn = async (/** @type {() => string[]} */ left) => {
       for (const end = performance.now() + 90_000; left().length > 0 && performance.now() < end;) await pause(500);
       return left();

@@ -1,4 +1,4 @@
-// Runs the engine alone, from the build: makes the calls of its host, without the service.
+// Runs the built engine alone, and makes the calls that its host would make, without the service.
 
 import { built } from "./built.js";
 
@@ -10,7 +10,7 @@ import { built } from "./built.js";
  * @param {number} dimensions
  * @param {object} [options]
  * @param {{ ms: number }} [options.scans] sum of the durations of scans in this thread
- * @param {{ fromRows: number }} [options.background] number of rows from which other threads scan; may change at any time
+ * @param {{ fromRows: number }} [options.background] minimum number of rows at which other threads scan; may change at any time
  */
 export async function createEngine(dimensions, { scans, background } = {}) {
   const [{ createRetrievalIndex }, { loadKernel }, { ScanThreads }] = await Promise.all([
@@ -81,7 +81,7 @@ export function engineDocument(segment, id, passages, price = null) {
 }
 
 /**
- * Returns a query by vector only: without words and without a relevance threshold.
+ * Returns a query that uses only the vector, without words or a relevance threshold.
  * @param {readonly string[]} segments @param {Float32Array} vector @returns {RetrievalQuery}
  */
 export function vectorQuery(segments, vector) {

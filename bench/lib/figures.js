@@ -7,7 +7,7 @@ export function median(values) {
  * Returns the nearest-rank quantile.
  * @param {readonly number[]} values
  * @param {number} share 0-1
- * @returns {number} NaN without values
+ * @returns {number} NaN if there are no values
  */
 export function quantile(values, share) {
   const sorted = values.toSorted((a, b) => a - b);

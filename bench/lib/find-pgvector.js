@@ -5,7 +5,7 @@ import path from "node:path";
 const debian = "/usr/lib/postgresql";
 
 /**
- * Returns the program folder of a PostgreSQL with pgvector: `PARLANCE_PGVECTOR_BIN`, or else Debian's newest package.
+ * Returns the program folder of a PostgreSQL installation with pgvector: `PARLANCE_PGVECTOR_BIN`, or else Debian's newest package.
  * @returns {string | null}
  */
 export function pgvectorBin() {

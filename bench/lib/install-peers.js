@@ -22,7 +22,7 @@ export async function installPeers() {
   const step = startStep("Installing the peers", { screen: process.stderr });
   await must("The installation of the peers", step, "npm", ["ci", "--prefix", folder, "--loglevel=error"]);
   step.done();
-  // The only package without prebuilt binaries: they are downloaded or compiled. If that fails, sqlite-vec is skipped.
+  // The only package that does not include its binaries: they are downloaded or compiled. If that fails, sqlite-vec is skipped.
   await run("npm", ["rebuild", "better-sqlite3", "--ignore-scripts=false", "--prefix", folder, "--loglevel=error"], { quiet: true });
   writeFileSync(stamp, "");
   return folder;

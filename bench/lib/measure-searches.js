@@ -21,7 +21,7 @@ import { grid } from "./table.js";
  */
 
 /**
- * Sends the same queries to all servers, alternately.
+ * Sends the same queries to all servers in turn.
  * @param {readonly Contestant[]} contestants
  * @param {{ load: Load, queries: readonly string[], rounds: number, note: (text: string) => void }} options
  * @returns {Promise<Seen[]>}
@@ -59,7 +59,7 @@ export async function measureSearches(contestants, { load, queries, rounds, note
   return runs.map(({ seen }) => seen);
 }
 
-/** @param {readonly Seen[]} all the bare server first @returns {string} */
+/** @param {readonly Seen[]} all servers, with the bare server first @returns {string} */
 export function searchTable(all) {
   const [raw] = all;
   return grid([

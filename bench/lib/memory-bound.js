@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { root } from "../../scripts/run.js";
 
-/** Reads every byte once with the same kind of code as the scan, and does almost no work on it. */
+/** Reads every byte once with the same kind of code as the scan, and does almost no work on each. */
 const program = `
 export function sum(address: usize, bytes: usize): i64 {
   let a = i64x2.splat(0);
@@ -21,11 +21,11 @@ export function sum(address: usize, bytes: usize): i64 {
   return i64x2.extract_lane(all, 0) + i64x2.extract_lane(all, 1);
 }`;
 
-/** The part of the WebAssembly API that is used here, because Node 20's types do not declare it. */
+/** Declares the part of the WebAssembly API that is used here, because Node 20's types do not. */
 const { WebAssembly } = /** @type {any} */ (globalThis);
 
 /**
- * Measures how long one core takes to read this many bytes, which is the lower bound of any exact scan.
+ * Measures how long one core takes to read this many bytes, which is the lower bound for any exact scan.
  * @param {number} bytes
  * @returns {() => number} a function that returns the duration of one pass in milliseconds
  */

@@ -5,10 +5,10 @@ import { fileURLToPath } from "node:url";
 const probe = new URL("cpu-probe.js", import.meta.url).href;
 const ticksPerSecond = 100;
 
-/** A process that the benchmark has started and that reports its CPU time. */
+/** A process started by the benchmark that reports its CPU time. */
 export class MeasuredProcess {
   /**
-   * @param {readonly string[]} args arguments of node
+   * @param {readonly string[]} args arguments for node
    * @param {Readonly<Record<string, string>>} [environment]
    */
   constructor(args, environment = {}) {
@@ -112,7 +112,7 @@ function descendants(ancestor) {
     try {
       const stat = readFileSync(`/proc/${name}/stat`, "utf8");
       const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-      // utime and stime, of the process and of its exited children.
+      // utime and stime of the process and its exited children.
       const ticks = [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0);
       all.set(Number(name), { pid: Number(name), parent: Number(fields[1]), cpuMs: (ticks * 1_000) / ticksPerSecond });
     } catch {

@@ -25,7 +25,7 @@ export const areas = [
 ];
 
 /**
- * Aggregates the CPU time of profiles by area. Functions without a file (built-ins) count for their caller.
+ * Aggregates the CPU time of profiles by area. Functions without a file (built-ins) are attributed to their caller.
  * @param {readonly Profile[]} profiles one per thread
  * @returns {{ area: string, ms: number, functions: { name: string, ms: number }[] }[]} sorted by time, longest first, without idle time
  */

@@ -40,7 +40,7 @@ function alternativesOf(pattern) {
   return (group[1] ?? "").split("|").flatMap((choice) => alternativesOf(pattern.replace(group[0], choice)));
 }
 
-it.each(areas)("finds files in the area %s", (area) => {
+it.each(areas)("finds files in the %s area", (area) => {
   const found = places.filter((place) => areas.find(([, pattern]) => pattern.test(place))?.[0] === area);
   expect(found).not.toEqual([]);
 });

@@ -1,5 +1,5 @@
 /**
- * Returns deterministic random numbers from the generator mulberry32.
+ * Returns deterministic random numbers from the mulberry32 generator.
  * @param {number} seed
  * @returns {() => number} 0 <= value < 1
  */

@@ -14,13 +14,13 @@ const rounds = 7;
 const few = 500;
 /** One in this many passages matches the filter. */
 const chosen = 50;
-/** Number of rows from which the service scans outside the event loop. */
+/** Minimum number of rows at which the service scans outside the event loop. */
 const besideFrom = 20_000;
 const size = Number(process.env["SIZE"]);
 
 const vocabulary = words(20_000);
 const random = seededRandom(7);
-/** Words with a realistic distribution: the first words are frequent, the last words very rare. */
+/** Words with a realistic distribution: the first words are frequent, and the last words are very rare. */
 const word = () => vocabulary[Math.floor(vocabulary.length ** random()) - 1] ?? "";
 const nextQuestion = madeVectors(dimensions, 3);
 const vectors = Array.from({ length: questions }, nextQuestion);

@@ -2,7 +2,7 @@ import { quantile, short } from "./figures.js";
 
 /** @import { Browser } from "playwright-core" */
 
-/** Scrolls the list by some rows in every frame, and returns the time of each frame and the maximum number of rows in the document. */
+/** Scrolls the list by a few rows in every frame, and returns the time of each frame and the maximum number of rows in the document. */
 const scroll = `async ({ frames, step }) => {
   const scroller = document.querySelector("[role=table]");
   const times = [];

@@ -111,7 +111,7 @@ export class BenchService {
   }
 
   /**
-   * Runs one turn to its end.
+   * Runs one turn to completion.
    * @param {object} body
    * @returns {Promise<string>} the session's id
    */
@@ -145,7 +145,7 @@ export class BenchService {
     for (;;) {
       const { total_count: waiting } = await this.call("GET", "/v1/knowledge/documents?limit=1&state=pending");
       if (waiting === 0) break;
-      // Polls rarely, because counting also takes time.
+      // Polls infrequently, because counting also takes time.
       await new Promise((resolve) => setTimeout(resolve, 150));
     }
     await this.call("GET", "/readyz");

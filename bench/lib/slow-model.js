@@ -9,7 +9,7 @@ const words =
 /**
  * Starts a language model with an OpenAI-compatible API that streams one word at a time.
  * @param {{ readonly pauseMs: number, readonly count: number }} pace delay before each word, and number of words per answer
- * @returns {Promise<{ readonly settings: Readonly<Record<string, string>>, close(): void }>} settings of a service that uses this model
+ * @returns {Promise<{ readonly settings: Readonly<Record<string, string>>, close(): void }>} settings for a service that uses this model
  */
 export async function startSlowModel({ pauseMs, count }) {
   const server = createServer((request, response) => {

@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 const { WebSocket } = createRequire(new URL("../../server/package.json", import.meta.url))("ws");
 const pollMs = 4_000;
 
-/** Calls a node, and another node if the first does not respond. */
+/** Calls a node, or another node if the first does not respond. */
 export class Nodes {
   /** @param {readonly string[]} urls @param {string} personaId */
   constructor(urls, personaId) {
@@ -72,7 +72,10 @@ async function poll(nodes, at, queueId) {
   return body.state === "waiting" ? "waiting" : body.state === "admitted" ? "admitted" : "ended";
 }
 
-/** @param {Nodes} nodes @param {number} at @param {string} queueId @param {AbortSignal} until @returns {Promise<"admitted" | "ended" | "broken">} */
+/**
+ * @param {Nodes} nodes @param {number} at @param {string} queueId @param {AbortSignal} until @returns {Promise<"admitted" | "ended" |
+ * "broken">}
+ */
 function watch(nodes, at, queueId, until) {
   return new Promise((resolve) => {
     const url = `${nodes.url(at).replace(/^http/, "ws")}/v1/waiting-room/${queueId}/ws?persona_id=${nodes.personaId}`;

@@ -2,7 +2,7 @@
 const [exportSection, functionKind] = [7, 0];
 
 /**
- * Returns the names of a module's exported functions by the numbers that profiles use.
+ * Returns the names of a module's exported functions keyed by the numbers that profiles use.
  * @param {Uint8Array} module
  * @returns {Map<number, string>}
  */

@@ -75,7 +75,7 @@ export class Client {
   }
 
   /**
-   * Runs a bulk job to its end.
+   * Runs a bulk job to completion.
    * @param {object} job @returns {Promise<Answer | null>} null if the response was lost; if the job was created, it has ended
    */
   async runJob(job) {

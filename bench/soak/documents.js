@@ -29,7 +29,7 @@ export function someWords(soak) {
 }
 
 /**
- * Returns the next content of a document: unchanged, with another price, or with another text.
+ * Returns the next content of a document: unchanged, with a different price, or with different text.
  * @param {Soak} soak @param {Doc} doc @returns {Content}
  */
 export function nextContent(soak, doc) {
@@ -46,7 +46,7 @@ export function nextContent(soak, doc) {
 }
 
 /**
- * Locks and returns documents of a place that are not locked.
+ * Locks and returns unlocked documents of a place.
  * @param {Soak} soak @param {Place} place @param {number} count @param {(doc: Doc) => boolean} [wanted]
  */
 export function takeDocs(soak, place, count, wanted = () => true) {
@@ -97,8 +97,9 @@ export function apply(soak, changes) {
 }
 
 /**
- * Reads the outcome of changes whose response was lost or unexpected. A document may be missing because its source was deleted, so the outcome of
- * that deletion must be known first. Other changes of the source, such as a new name, do not explain a missing document.
+ * Reads the outcome of changes whose response was lost or unexpected. A document may be missing because its source was deleted, so the
+ * outcome of
+ * that deletion must be known first. Other changes to the source, such as a new name, do not explain a missing document.
  * @param {Soak} soak @param {readonly Change[]} changes @param {boolean} together whether the changes were one transaction
  */
 export async function findOut(soak, changes, together) {

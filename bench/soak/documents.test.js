@@ -53,7 +53,7 @@ describe("a write to a source that is being deleted", () => {
     expect([place.gone, faults]).toEqual([true, []]);
   });
 
-  it("may be rejected with 404 once the source is deleted", async () => {
+  it("may be rejected with a 404 once the source is deleted", async () => {
     const { model, place, faults, send } = soakWith(404);
     place.removal = new Promise((resolve) => setTimeout(resolve, 20)).then(() => model.removePlace(place));
     await send(content, notFound);

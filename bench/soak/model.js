@@ -14,7 +14,7 @@ export class Changing {
     this.lastChange = 0;
   }
 
-  /** Returns whether the object has not changed since a time on the model's clock. @param {number} since */
+  /** Returns whether the object is unchanged since a given time on the model's clock. @param {number} since */
   stoodStill(since) {
     return this.inFlight === 0 && this.lastChange < since;
   }
@@ -30,9 +30,9 @@ export class Doc extends Changing {
     this.content = null;
     /** Incremented whenever the content changes. */
     this.version = 0;
-    /** Whether the document was ever queued since its creation; otherwise, searches must not find it. */
+    /** Whether the document has ever been queued since it was created; otherwise, searches must not find it. */
     this.queued = false;
-    /** Time of the last move on this process's clock: the index is updated shortly after the job has ended. */
+    /** Time of the last move, according to this process's clock; the index is updated shortly after the job has ended. */
     this.movedAt = Number.NEGATIVE_INFINITY;
     /** Last events of the document, reported with a fault. @type {string[]} */
     this.events = [];
@@ -115,9 +115,9 @@ export class Model {
     this.brandIds = [];
     /** @type {Persona[]} */
     this.personas = [];
-    /** @type {Place[]} the present source of each slot */
+    /** @type {Place[]} the current source of each slot */
     this.sources = [];
-    /** @type {Site[]} sources that the streams of sites own */
+    /** @type {Site[]} sources owned by the sites' streams */
     this.sites = [];
     this.library = new Place("library");
     /** @type {Map<string, Doc>} every document ever created */
@@ -177,7 +177,8 @@ export class Model {
   }
 
   /**
-   * Returns the reason why a persona must not find a document, judged only by objects that have not changed since a time; null if there is none.
+   * Returns the reason why a persona must not find a document, judged only by objects that have not changed since a given time; null if
+   * there is none.
    * @param {Persona} persona @param {Doc} doc @param {number} since
    * @returns {string | null}
    */

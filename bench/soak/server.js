@@ -16,7 +16,7 @@ export class SoakServer {
     this.project = project;
     this.settings = settings;
     this.url = "";
-    /** @type {Promise<void>} resolves when it listens (again) */
+    /** @type {Promise<void>} resolves when the server is listening (again) */
     this.up = Promise.resolve();
     /** @type {ReturnType<typeof this.run> | null} */
     this.running = null;
@@ -119,7 +119,7 @@ export class SoakServer {
 }
 
 /**
- * Returns a service without demo and rate limits on an empty folder. The server always ends together with the run.
+ * Returns a service without the demo or rate limits, on an empty folder. The server always ends with the run.
  * @param {string} project folder of the built project
  * @param {{ readonly dataDir: string, readonly cacheDir: string }} folders
  * @param {{ readonly email: string, readonly password: string, readonly key: string }} account of the first start

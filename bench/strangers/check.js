@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { brandProblems, productProblems, QuestionCheck } from "./lib/format.js";
 
-// Checks the format of a brand folder (see brief.md), and that the products and files that its questions expect exist. Exits with 1 on any problem.
+// Checks the format of a brand folder (see brief.md), and that the products and files expected by its questions exist. Exits with 1 on any
+// problem.
 
 const [folder] = process.argv.slice(2);
 if (folder === undefined) {

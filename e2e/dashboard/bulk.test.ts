@@ -89,7 +89,7 @@ describe.skipIf(executablePath === "")("bulk actions on documents and brands", (
     await account.sources.delete({ source_id: source, confirm: "Pegs" });
   });
 
-  it("switch the products of a search off, and on again with Undo", async () => {
+  it("disable the products found by a search, and enable them again with Undo", async () => {
     const source = await catalog("Hooks", 30);
     await account.documents.upsert({
       source_id: source,

@@ -32,7 +32,7 @@ describe.skipIf(executablePath === "")("the business facts page", () => {
     await site?.close();
   });
 
-  it("shows the facts that a website states, with their pages, at the end of an onboarding job", async () => {
+  it("shows the facts found on a website, with the pages they come from, at the end of an onboarding job", async () => {
     const { page } = tab;
     await page.goto(new URL("/welcome", dashboard.url).href);
     await page.getByLabel("Your website").fill(site.url);
@@ -232,7 +232,7 @@ describe.skipIf(executablePath === "")("the business facts page", () => {
     return form;
   }
 
-  /** The browser's error messages, except for rejections, which the test provoked. */
+  /** The browser's error messages, except for the rejections that the test provoked. */
   function complaints(): readonly string[] {
     return tab.complaints.splice(0).filter((complaint) => !refusal.test(complaint));
   }

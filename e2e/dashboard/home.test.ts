@@ -88,7 +88,7 @@ describe.skipIf(executablePath === "")("the home page", () => {
     expect(tab.complaints.filter((complaint) => !complaint.includes("ERR_NAME_NOT_RESOLVED"))).toEqual([]);
   });
 
-  it("says, like the Usage screen, that visitors get no answers while too few credits are left for a turn", async () => {
+  it("reports, as the Usage screen does, that visitors get no answers while too few credits are left for a turn", async () => {
     const { page } = tab;
     const subscription = { ...(await account.subscription.get()), creditsUsed: 992, creditsLimit: 1_000 };
     await page.route("**/api/subscription", (route) => route.fulfill({ json: subscription }));
@@ -115,7 +115,7 @@ describe.skipIf(executablePath === "")("the home page", () => {
     await phone.page.context().close();
   });
 
-  it("fits every screen into a width of 320 pixels (1,280 pixels at 400 % zoom) in German, which has the longest words", async () => {
+  it("fits every screen into a width of 320 pixels (1,280 pixels at 400% zoom) in German, which has the longest words", async () => {
     const shown = await addActivity(dashboard);
     const small = await dashboard.signIn(await dashboard.newContext({ viewport: { width: 320, height: 256 } }));
     await small.page.evaluate("localStorage.setItem('parlance:locale', 'de')");

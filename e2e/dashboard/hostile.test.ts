@@ -29,7 +29,7 @@ describe.skipIf(executablePath === "")("hostile texts in the dashboard", () => {
     return tab.page;
   }
 
-  it("are 300 different texts", () => {
+  it("consist of 300 different texts", () => {
     expect(new Set(hostileTexts).size).toBe(300);
   });
 
@@ -67,7 +67,7 @@ describe.skipIf(executablePath === "")("hostile texts in the dashboard", () => {
     expect(await tab.faults()).toEqual([]);
   });
 
-  it("are shown as text in all fields that users, visitors and files can fill", async () => {
+  it("are shown as text in all fields whose content comes from users, visitors or files", async () => {
     const { id: personaId } = await account.personas.create({
       brand_id: brandId,
       name: image,

@@ -173,7 +173,7 @@ describe.skipIf(executablePath === "")("search and analytics screens", () => {
     expect(tab.complaints).toEqual([]);
   });
 
-  it("let an operator dismiss a question, but not write an answer, which the service would reject", async () => {
+  it("let an operator dismiss a question, but not write an answer, because the service would reject the answer", async () => {
     const operator = await dashboard.addPerson("operator", "Kim Reyes");
     const { items } = await createParlance({ url: dashboard.url, key: dashboard.key }).personas.list();
     const visitor = createParlance({ url: dashboard.url, personaId: items[0]?.id ?? "" });

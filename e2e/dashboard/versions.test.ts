@@ -42,7 +42,7 @@ describe.skipIf(executablePath === "")("the versions of a document", () => {
     await contentIs("We are open every day.\nWe open at 10.\nWe close at 6.");
   });
 
-  it("of a product show the fields that changed, and the settings show the storage that versions use", async () => {
+  it("show the changed fields of a product, and the settings show the storage that versions use", async () => {
     const { page } = tab;
     const { brands } = await account.brands.list();
     const source = await account.sources.create({ name: `Versioned ${Date.now()}`, brand_id: brands[0]?.id ?? "", type: "catalog" });

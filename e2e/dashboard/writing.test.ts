@@ -202,7 +202,7 @@ describe.skipIf(executablePath === "")("the knowledge editor", () => {
     expect(tab.complaints).toEqual([]);
   });
 
-  it("shows texts of an application that are waiting for approval, and approves them", async () => {
+  it("shows texts from an application that are awaiting approval, and approves them", async () => {
     const { page } = tab;
     await account.texts.upsertMany({
       items: [

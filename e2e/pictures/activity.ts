@@ -17,7 +17,7 @@ export interface Shown {
   readonly personaId: string;
   readonly sourceId: string;
   readonly documentId: string;
-  /** A conversation that waits for an operator. */
+  /** A conversation that is waiting for an operator. */
   readonly sessionId: string;
 }
 

@@ -32,7 +32,7 @@ const pictures: readonly Picture[] = [
   { name: "inbox", path: ({ sessionId }) => `/inbox/${sessionId}` },
 ];
 
-/** Takes the screenshots for the README and the guides, in light and dark. Returns the exit status. */
+/** Takes the screenshots for the README and the guides, in the light and dark themes. Returns the exit status. */
 export async function takePictures(): Promise<number> {
   const tearDown = setUpRun();
   const dashboard = await Dashboard.start();

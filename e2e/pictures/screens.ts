@@ -12,7 +12,7 @@ const locales = ["en", "de"] as const;
 const states = ["full", "empty", "loading", "failed"] as const;
 type State = (typeof states)[number];
 
-/** Requests of the screens; sign-in keeps working. */
+/** Requests made by the screens; sign-in keeps working. */
 const calls = /\/(api|v1)\/(?!auth\/)/;
 
 const problem = { code: "server.error", status: 500, title: "Server error", detail: "The service could not answer.", instance: "picture" };
@@ -51,7 +51,7 @@ export async function takeScreens([folder = "screens", ...names]: readonly strin
               for (const state of states.filter((each) => (each === "empty") === isEmpty)) {
                 await hold(page, state);
                 await page.goto(new URL(address, dashboard.url).href);
-                // A screen is a script of its own.
+                // Each screen has its own script.
                 await page.getByRole("heading", { level: 1 }).first().waitFor();
                 for (const width of widths) {
                   await page.setViewportSize({ width, height: 900 });

@@ -33,7 +33,7 @@ const realNpx = programs.map((folder) => path.join(folder, "npx")).find((file) =
 /** Whether curl is available to run examples. */
 export const hasCurl = realCurl !== undefined;
 
-/** Forwards a call and records a failure, determined by its status or by the last event of its stream. */
+/** Forwards a call and records whether it failed, as determined by its status or by the last event of its stream. */
 const watchingCurl = `#!/bin/sh
 answer=$(mktemp)
 "$REAL_CURL" --fail-with-body --show-error --max-time 60 "$@" >"$answer" 2>"$answer.errors"
@@ -47,8 +47,9 @@ exit $status
 `;
 
 /**
- * Forwards a command and records a failure. Output on standard error, such as progress and npm's notices, is not a failure. After the first command
- * of a page, starts the program that npx found, because npx searches for a second each time.
+ * Forwards a command and records a failure. Output on standard error, such as progress and npm's notices, is not a failure. After the first
+ * command
+ * of a page, starts the program that npx found, because npx spends a second searching each time.
  */
 const watchingNpx = `#!/bin/sh
 errors=$(mktemp)

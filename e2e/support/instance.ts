@@ -22,8 +22,10 @@ export class Instance {
   readonly #watchers = new Set<() => void>();
 
   /**
-   * @param settings the complete environment except for program and temporary paths, which excludes the developer's settings @param options.folder
-   * working folder; by default the project's @param options.input standard input of the command, or `stdin: "open"` for text sent with `write`
+   * @param settings the complete environment except for program and temporary paths, so that the developer's settings are excluded @param
+   * options.folder
+   * working folder; defaults to the project's folder @param options.input standard input of the command, or `stdin: "open"` for text sent
+   * with `write`
    */
   constructor(
     project: Project,

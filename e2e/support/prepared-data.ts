@@ -14,7 +14,8 @@ export const accountKey = `ak_${"p".repeat(43)}`;
 export const bootstrap = { BOOTSTRAP_EMAIL: owner.email, BOOTSTRAP_PASSWORD: owner.password, BOOTSTRAP_ACCOUNT_KEY: accountKey };
 
 /**
- * Returns a `DATA_DIR` that was started once and stopped, with or without the demo. A start on it takes a third of the time of a first start. The
+ * Returns a `DATA_DIR` that was started once and stopped, with or without the demo. Starting with it takes a third of the time of a first
+ * start. The
  * first start runs once per test run; the folder is then copied.
  */
 export async function preparedData(project: Project, has: { readonly demo: boolean }): Promise<string> {
@@ -22,8 +23,8 @@ export async function preparedData(project: Project, has: { readonly demo: boole
 }
 
 /**
- * Returns a `DATA_DIR` for a first start that need not create the database and the embedding model: it has both, and no account. Its start
- * takes half the time of one with a missing folder.
+ * Returns a `DATA_DIR` for a first start that need not create the database and the embedding model: it contains both, but no account.
+ * Starting with it takes half as long as starting with a missing folder.
  */
 export async function migratedData(project: Project): Promise<string> {
   const started = await startedOnce(project, { demo: false });

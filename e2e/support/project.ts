@@ -8,7 +8,7 @@ import { onceInRun } from "./run-folder.ts";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const notInClone = new Set(["node_modules", "dist", "data", ".git", ".cache", "coverage"]);
 
-/** A copy of the project like a fresh clone, with the packages and the build of the original. */
+/** A copy of the project, like a fresh clone but with the packages and the build of the original. */
 export interface Project {
   readonly folder: string;
   /** A path for `DATA_DIR` that does not exist yet. */
@@ -40,7 +40,8 @@ function withDataDirs(folder: string, home: string): Project {
 }
 
 /**
- * Copies tracked files and files that are not ignored, so a file that `.gitignore` wrongly ignores is missing here, too. The copy is independent of
+ * Copies tracked files and files that are not ignored, so a file that `.gitignore` wrongly ignores is missing here, too. The copy is
+ * independent of
  * builds that start while it is in use.
  */
 function copyTo(folder: string): void {

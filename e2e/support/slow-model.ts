@@ -3,9 +3,9 @@ import type { AddressInfo } from "node:net";
 
 /** A slow language model with an OpenAI-compatible API. */
 export interface SlowModel {
-  /** Settings of a service that uses this model. */
+  /** Settings for a service that uses this model. */
   readonly settings: Readonly<Record<string, string>>;
-  /** Delay before each word of the next answers, in milliseconds. */
+  /** Delay before each word of subsequent answers, in milliseconds. */
   pauseMs: number;
   close(): void;
 }

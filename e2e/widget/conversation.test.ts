@@ -56,7 +56,7 @@ describe.skipIf(executablePath === "")("a conversation in the widget", () => {
     await expect.poll(() => isAnswered(page), { timeout: 60_000 }).toBe(true);
   }
 
-  /** Reports every second that the operator is typing. Waits until the visitor sees it. */
+  /** Every second, reports that the operator is typing. Waits until the visitor sees it. */
   async function seenTyping(page: Page, conversation: string): Promise<void> {
     const report = async (): Promise<number> => {
       await service.asOperator("POST", `${conversation}/typing`, { stopped: false });
@@ -202,7 +202,8 @@ describe.skipIf(executablePath === "")("a conversation in the widget", () => {
     expect(await bubbles(page, "persona").count()).toBe(replies);
     expect(await accessFaults(page)).toEqual([]);
     await seenTyping(page, at);
-    // The operator leaves while the page is closed: after a reload, the widget must not show the operator, and the persona offers to answer.
+    // The operator leaves while the page is closed: after a reload, the widget must not show the operator, and the persona offers to
+    // answer.
     await page.goto("about:blank");
     await service.asOperator("POST", `${at}/release`);
     model.pauseMs = 0;

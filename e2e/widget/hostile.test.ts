@@ -96,7 +96,9 @@ describe.skipIf(executablePath === "")("hostile texts", () => {
     return page;
   }
 
-  /** Returns contents that the widget must never have: unexpected elements, URLs that are not web pages, or a page wider than its window. */
+  /**
+   * Returns content that the widget must never contain: unexpected elements, URLs that are not web pages, or a page wider than its window.
+   */
   const faults = (page: Page): Promise<unknown> =>
     inWidget(
       page,

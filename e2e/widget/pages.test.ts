@@ -17,7 +17,7 @@ import { startWidgetService, type WidgetService } from "./support/widget-service
 
 const question = "Which rain jacket is the cheapest?";
 
-describe.skipIf(executablePath === "")("the widget on pages of other origins", () => {
+describe.skipIf(executablePath === "")("the widget on pages from other origins", () => {
   let service: WidgetService;
   let browser: Browser;
   const closers: (() => unknown)[] = [];
@@ -137,7 +137,7 @@ describe.skipIf(executablePath === "")("the widget on pages of other origins", (
     expect(await bubbles(page, "visitor").allInnerTexts()).toEqual([question]);
   });
 
-  it("rejects a panel that was modified in transit, and reports this", async () => {
+  it("rejects and reports a panel that was modified in transit", async () => {
     const { page, context } = await open();
     await context.route("**/panel.js", async (route) => {
       const response = await route.fetch();
@@ -188,7 +188,7 @@ describe.skipIf(executablePath === "")("the widget on pages of other origins", (
   });
 
   it.each(["light", "dark"] as const)(
-    "has no serious accessibility violations in %s, closed, open and with an answer",
+    "has no serious accessibility violations in %s when closed, open or showing an answer",
     async (colorScheme) => {
       const { page } = await open({}, { colorScheme });
       await launcher(page).waitFor();

@@ -93,7 +93,7 @@ describe.skipIf(executablePath === "")("the widget's messages about problems", (
     expect(await page.getByText("still being answered").count()).toBe(0);
   });
 
-  it("report outside the schedule when the persona will be back", async () => {
+  it("report, outside the persona's schedule, when the persona will be back", async () => {
     const now = new Date(Date.now() + 3 * 3_600_000);
     const from = `${String(now.getUTCHours()).padStart(2, "0")}:00`;
     const windows = [{ days: [now.getUTCDay() || 7], from, to: from === "23:00" ? "23:59" : "23:30" }];

@@ -45,7 +45,7 @@ const exportQuery = `{
 }`;
 const exportFields = "id status errorCode createdAt url query";
 
-/** Reads a shop through the bulk export of Shopify's Admin API, a file with a line per product and variant. @implements {Shop} */
+/** Reads a shop through the bulk export of Shopify's Admin API, a file with one line per product and variant. @implements {Shop} */
 class ShopifyShop {
   platform = "shopify";
   #token;
@@ -145,7 +145,9 @@ class ShopifyShop {
   }
 }
 
-/** Parses the lines of an export, in any order. Returns the products sorted by number. @param {Response} response @param {string} currency */
+/**
+ * Parses the lines of an export, in any order. Returns the products sorted by number. @param {Response} response @param {string} currency
+ */
 async function readExport(response, currency) {
   /** @type {ExportedProduct[]} */
   const products = [];

@@ -19,7 +19,7 @@ import { readState, writeState } from "./state-file.js";
  *   some: (run: Run, numbers: readonly number[]) => AsyncIterable<ShopProduct>,
  * }} Shop
  * `begin` starts to read the shop. `changed` returns the products that changed since `run.since`, above `run.sentThrough`, by number.
- * `numbers` returns the numbers of all products, `some` the products with the given numbers.
+ * `numbers` returns the numbers of all products, and `some` returns the products with the given numbers.
  *
  * @typedef {{
  *   generation: number, resumed: boolean, sent: number, created: number, updated: number, unchanged: number, superseded: number,
@@ -31,7 +31,7 @@ import { readState, writeState } from "./state-file.js";
  * }} Options
  */
 
-/** Stops a run that must not continue; the message says what to do. */
+/** Stops a run that must not continue; the message explains what to do. */
 export class Stopped extends Error {}
 
 const clientVersion = "1.0.0";
@@ -39,7 +39,8 @@ const clientVersion = "1.0.0";
 const mostRemoved = 0.5;
 
 /**
- * Makes the stream equal to the shop: sends the products that changed since the last run, and then the list of all products. Continues a killed run
+ * Makes the stream match the shop: sends the products that changed since the last run, and then the list of all products. Continues a
+ * killed run
  * under a new generation, because a call from the killed process may still be in flight.
  * @param {Options} options
  * @returns {Promise<Report>}
@@ -135,7 +136,8 @@ class Sender {
 
 /**
  * Sends the full list in parts. Returns the response to the last part.
- * @param {Parlance} parlance @param {string} streamKey @param {number} generation @param {readonly string[]} ids @param {number} listPart number of
+ * @param {Parlance} parlance @param {string} streamKey @param {number} generation @param {readonly string[]} ids @param {number} listPart
+ * number of
  * ids per part
  */
 async function reconcile(parlance, streamKey, generation, ids, listPart) {

@@ -26,7 +26,7 @@ const mostImages = 15;
 /** Names of the attributes that contain the color and the size of a variation. Add the names that your shop uses. */
 const colorNames = ["color", "colour"];
 const sizeNames = ["size"];
-/** The shop's timestamps have whole seconds, and a change may be committed a little after its timestamp. */
+/** The shop's timestamps are in whole seconds, and a change may be committed a little after its timestamp. */
 const overlapMs = 60_000;
 
 /** Reads a shop through WooCommerce's REST API. @implements {Shop} */
@@ -74,8 +74,10 @@ class WooCommerceShop {
   }
 
   /**
-   * Returns the published products above a number, sorted by number. Pages overlap by one product: while the shop changes, products move between
-   * pages. A page that does not continue the previous page is requested again from an earlier position. Otherwise, a product could be skipped, and
+   * Returns the published products above a number, sorted by number. Pages overlap by one product: while the shop changes, products move
+   * between
+   * pages. A page that does not continue the previous page is requested again from an earlier position. Otherwise, a product could be
+   * skipped, and
    * the list would delete it.
    * @param {Record<string, string>} filter @param {number} after
    * @returns {AsyncGenerator<WooProduct, void, undefined>}

@@ -9,7 +9,7 @@ const page = (await readFile(new URL("page.html", import.meta.url), "utf8"))
   .replaceAll("PERSONA", PERSONA);
 
 /**
- * Returns the visitor of a request, or null. Replace this function with your own session check.
+ * Returns the visitor who sent a request, or null. Replace this function with your own session check.
  * @param {import("node:http").IncomingMessage} _request
  * @returns {{ readonly id: string, readonly name: string } | null}
  */

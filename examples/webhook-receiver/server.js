@@ -2,12 +2,12 @@ import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
 import { verifyWebhook, WebhookError } from "@parlance/sdk/server";
 
-// Receives events, verifies their signatures, and processes each event once, because an event can arrive several times.
+// Receives events, verifies their signatures, and processes each event only once, although an event can arrive several times.
 const { WEBHOOK_SECRET = "", PORT = "3001" } = process.env;
 /** Ids of processed events. Store them with your data, for at least three days. */
 const handled = new Set();
 
-/** Replace this function with your own processing of events. @param {import("@parlance/sdk/server").WebhookEvent} event */
+/** Replace this function with your own event processing. @param {import("@parlance/sdk/server").WebhookEvent} event */
 const handle = ({ type, data }) => console.log(JSON.stringify({ type, data }));
 
 /** @param {import("node:http").IncomingMessage} request @param {import("node:http").ServerResponse} response */

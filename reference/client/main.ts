@@ -36,7 +36,7 @@ function start(): void {
   if (location.hash !== "") document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
 }
 
-/** Links to operations were `/docs#/Tag/operation` before each tag had a page. */
+/** Links to operations had the form `/docs#/Tag/operation` before each tag had a page. */
 function followOldLink(): void {
   const [, tag, operation] = /^#\/([^/]+)\/(\w+)$/.exec(location.hash) ?? [];
   if (tag === undefined || operation === undefined) return;

@@ -24,7 +24,7 @@ export function menuButton(navigation: HTMLElement): HTMLElement {
     set(false);
     button.focus();
   });
-  // Next to a wide page, the navigation is always visible.
+  // In a wide window, the navigation is always visible.
   matchMedia("(width >= 56rem)").addEventListener("change", () => set(false));
   return button;
 }

@@ -16,7 +16,7 @@ const entries = entriesOf({
 const urls = (query: string): string[] => rank(entries, query, 10).map(({ url }) => url);
 
 describe("rank", () => {
-  it("finds operations by words of their title in any order, by id and by path", () => {
+  it("finds operations by words in their title, in any order, by id and by path", () => {
     expect(urls("persona create")[0]).toBe("/docs/api/personas#createPersona");
     expect(urls("createPersonaKey")).toEqual(["/docs/api/personas#createPersonaKey"]);
     expect(urls("/api/personas")[0]).toBe("/docs/api/personas#createPersona");

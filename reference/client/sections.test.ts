@@ -14,7 +14,7 @@ const sections = [
 const found = (query: string): string[] => sectionsWith(sections, queryWords(query), 10).map(({ title }) => title);
 
 describe("sections", () => {
-  it("are found by their text and the title of their guide, even with a question", () => {
+  it("are found by their text and the title of their guide, even if the query is a question", () => {
     expect(found("webhook retries")).toEqual(["Retries"]);
     expect(found("How do I verify the signature?")).toEqual(["Receive messages", "Test"]);
   });

@@ -5,7 +5,7 @@ const names: Readonly<Record<string, string>> = { curl: "curl", js: "JavaScript"
 /** Notifies all tab groups of the selected language. */
 const changed = "languagechange-of-examples";
 
-/** Turns the examples of each operation into tabs. Selecting a language applies to all of them. */
+/** Turns the examples of each operation into tabs. A selected language applies to all of them. */
 export function addTabs(): void {
   const chosen = stored();
   for (const group of document.querySelectorAll<HTMLElement>(".tabs")) tabsOf(group, chosen);

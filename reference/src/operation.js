@@ -44,7 +44,8 @@ const credentialNames = {
 const longest = 4_000;
 
 /**
- * Length in characters from which an example response is shown only once per page, because operations on the same object return the same response.
+ * Length, in characters, at or above which an example response is shown only once per page, because operations on the same object return
+ * the same response.
  */
 const repeatedFrom = 200;
 

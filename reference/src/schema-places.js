@@ -13,7 +13,8 @@ import { errorsUrl, operationsOf, refOf, refsIn, webhooksUrl } from "./document.
  */
 
 /**
- * Decides where each named schema is shown: events of a stream and frames of a WebSocket with their operation, a schema used by only one request
+ * Decides where each named schema is shown: events of a stream and frames of a WebSocket with their operation, a schema used by only one
+ * request
  * with that request, and any other schema on the page whose operations use it most.
  * @param {OpenApi} document
  * @returns {SchemaPlaces}
@@ -105,7 +106,7 @@ function mostUsed(operations) {
   return new Map([...uses].map(([name, pages]) => [name, mostFrequent(pages)]));
 }
 
-/** @param {readonly string[]} all @returns {string} the most frequent string; the first of them if there are several */
+/** @param {readonly string[]} all @returns {string} the most frequent string; the first one if several are equally frequent */
 function mostFrequent(all) {
   const counted = [...new Set(all)].map((text) => ({ text, count: all.filter((each) => each === text).length }));
   return counted.toSorted((a, b) => b.count - a.count)[0]?.text ?? "";

@@ -48,7 +48,7 @@ describe("lockFindings", () => {
     expect(lockFindings({ "": {}, server: { license: "none" }, "node_modules/@parlance/server": { link: true } }, [])).toEqual([]);
   });
 
-  it("rejects another license in production unless it is accepted for the package", () => {
+  it("rejects any other license in production unless that license is accepted for the package", () => {
     expect(find({ license: "LGPL-3.0-or-later" })).toEqual(["pkg has the license LGPL-3.0-or-later"]);
     expect(find({ license: undefined })).toEqual(["pkg has the license none"]);
     expect(find({ license: "LGPL-3.0-or-later", dev: true })).toEqual([]);
@@ -63,7 +63,7 @@ describe("lockFindings", () => {
 });
 
 describe("settingFindings", () => {
-  it("requires that install scripts are disabled and that the lockfile contains no URLs", () => {
+  it("requires install scripts to be disabled and the lockfile to contain no URLs", () => {
     expect(settingFindings("ignore-scripts=true\nomit-lockfile-registry-resolved = true\n")).toEqual([]);
     expect(settingFindings("# ignore-scripts=true\n")).toHaveLength(2);
   });

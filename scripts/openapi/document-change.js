@@ -90,7 +90,9 @@ function parameterChanges(before, after, resolve) {
   return [...found, ...demanded.map((parameter) => `${key(parameter)} is new and required`)];
 }
 
-/** @param {Json | undefined} before @param {Json | undefined} after @param {(reference: string) => [Json, Json]} resolve @returns {string[]} */
+/**
+ * @param {Json | undefined} before @param {Json | undefined} after @param {(reference: string) => [Json, Json]} resolve @returns {string[]}
+ */
 function bodyChanges(before, after, resolve) {
   if (before === undefined) return after?.required === true ? ["a body is now required"] : [];
   if (after === undefined) return ["it no longer accepts a body"];
@@ -122,7 +124,7 @@ function responseChanges(before, after, resolve) {
 }
 
 /**
- * Returns codes that an operation no longer returns, or returns with another status.
+ * Returns codes that an operation no longer returns, or returns with a different status.
  * @param {Json} before @param {Json} after
  * @returns {string[]}
  */

@@ -66,7 +66,9 @@ const get = (/** @type {Json} */ document) => document.paths["/things"].get;
 const sent = (/** @type {Json} */ document) => post(document).requestBody.content["application/json"].schema;
 const answered = (/** @type {Json} */ document) => get(document).responses[200].content["application/json"].schema;
 
-/** @param {(document: Json) => void} change @param {boolean} [backwards] whether to compare the changed document with the original instead */
+/**
+ * @param {(document: Json) => void} change @param {boolean} [backwards] whether to compare the changed document with the original instead
+ */
 function found(change, backwards = false) {
   const changed = base();
   change(changed);
@@ -258,7 +260,7 @@ describe("breakingChanges", () => {
     expect(breakingChanges(inlined, released, "2026-06-01")).toEqual([]);
   });
 
-  it("accepts schemas for events that a release did not describe, and compares these schemas from then on", () => {
+  it("accepts schemas for events that were undocumented in a release, and compares these schemas from then on", () => {
     const [open, described, narrower] = [base(), base(), base()];
     const events = (/** @type {string[]} */ ...names) => ({
       oneOf: names.map((event) => ({ type: "object", properties: { event: { const: event } } })),

@@ -2,7 +2,7 @@
  * Finds breaking changes in a JSON Schema. The schema of a request may only accept more than before. The schema of a response
  * may only allow what it allowed before, plus new fields, because clients ignore unknown fields (docs/versioning.md).
  *
- * Containment is decided by alternatives: each schema is split by union branches, types and enumeration values, and each alternative of
+ * Containment is determined per alternative: each schema is split by union branches, types and enumeration values, and each alternative of
  * one schema must fit into an alternative of the other.
  */
 
@@ -54,7 +54,8 @@ export function schemaChanges(side, before, after, resolve) {
 }
 
 /**
- * @param {Side} side @param {Schema} before @param {Schema} after @param {string} name @param {(reference: string) => [Schema, Schema]} resolve
+ * @param {Side} side @param {Schema} before @param {Schema} after @param {string} name @param {(reference: string) => [Schema, Schema]}
+ * resolve
  * @returns {string[]}
  */
 function compare(side, before, after, name, resolve) {
@@ -137,7 +138,8 @@ function described(schema) {
 
 /**
  * Returns the reasons why one alternative does not fit into the other.
- * @param {Side} side @param {Schema} before @param {Schema} after @param {string} name @param {(reference: string) => [Schema, Schema]} resolve
+ * @param {Side} side @param {Schema} before @param {Schema} after @param {string} name @param {(reference: string) => [Schema, Schema]}
+ * resolve
  * @returns {string[]}
  */
 function fits(side, before, after, name, resolve) {
@@ -172,7 +174,8 @@ function boundsOf(before, after, name) {
 }
 
 /**
- * @param {Side} side @param {Schema} before @param {Schema} after @param {string} name @param {(reference: string) => [Schema, Schema]} resolve
+ * @param {Side} side @param {Schema} before @param {Schema} after @param {string} name @param {(reference: string) => [Schema, Schema]}
+ * resolve
  * @returns {string[]}
  */
 function fieldsOf(side, before, after, name, resolve) {

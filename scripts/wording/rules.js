@@ -1,6 +1,6 @@
 /**
- * Phrases that the project does not use in texts, comments, titles or strings. CONTRIBUTING.md, "Style", describes plain technical
- * English.
+ * Phrases that the project does not use in text, comments, titles or strings. See "Style" in CONTRIBUTING.md for a description of plain
+ * technical English.
  * @typedef {object} Rule
  * @property {string} name
  * @property {RegExp} pattern pattern without flags, matched case-insensitively

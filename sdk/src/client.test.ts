@@ -33,7 +33,7 @@ describe("resources", () => {
 });
 
 describe("requests", () => {
-  it("contain the input in path, query and body", async () => {
+  it("contain the input in the path, query and body", async () => {
     const { parlance, received } = clientWith(() => ({ json: {} }));
     await parlance.personas.list({ brand_id: "b1", limit: 5 });
     await parlance.sources.move({ source_id: "a/b", brand_id: "b2" });
@@ -47,7 +47,7 @@ describe("requests", () => {
     await expect(parlance.personas.get({ persona_id: "" })).rejects.toThrow("`persona_id` is required.");
   });
 
-  it("contain numbers that JSON cannot represent as text, so the service rejects them", async () => {
+  it("contain, as text, numbers that JSON cannot represent, so that the service rejects them", async () => {
     const { parlance, received } = clientWith(() => ({ json: {} }));
     const items = [{ id: "a", title: "A", price: Number.NaN }];
     await parlance.documents.upsert({ source_id: "s1", items });
@@ -59,7 +59,7 @@ describe("requests", () => {
     expect(() => createParlance({ url: process.env["PARLANCE_TEST_NOT_SET"] as string })).toThrow("`url` is required");
   });
 
-  it("contain an image or a file as a form", async () => {
+  it("send an image or a file as form data", async () => {
     const { parlance, received } = clientWith(() => ({ json: { hits: [] } }));
     await parlance.search({ query: "lamp", image: new Blob(["x"], { type: "image/png" }) });
     const form = received[0]?.body as FormData;
@@ -105,7 +105,7 @@ describe("requests", () => {
     ["a broken connection of a call that is not repeatable", null, "POST", 1],
     ["used-up credits", problem("limits.quota_exceeded", 429), "GET", 1],
     ["500", problem("server.error", 500), "GET", 1],
-  ] as const)("are tried again after %s only if that is safe", async (_, answer, method, tries) => {
+  ] as const)("are retried after %s only if a retry is safe", async (_, answer, method, tries) => {
     const { parlance, received } = clientWith(() => answer);
     const call =
       method === "GET"
@@ -117,7 +117,7 @@ describe("requests", () => {
     expect(received).toHaveLength(tries);
   });
 
-  it("end with the signal's reason, and with client.timeout", async () => {
+  it("end with the signal's reason on abort, and with client.timeout on timeout", async () => {
     const { parlance } = clientWith(() => null, {
       fetch: (_, init) => new Promise((__, reject) => init?.signal?.addEventListener("abort", () => reject(new Error("aborted")))),
     });
@@ -128,7 +128,7 @@ describe("requests", () => {
     await expect(parlance.personas.create({ name: "A", brand_id: "b" }, { timeout: 5 })).rejects.toMatchObject({ code: "client.timeout" });
   });
 
-  it("end a stream that the caller aborts with the signal's reason, and one that breaks with client.network", async () => {
+  it("end an aborted stream with the signal's reason, and a broken stream with client.network", async () => {
     const stream = { pieces: ['event: text\ndata: {"delta":"Hi"}\n\n'], headers: { "content-type": "text/event-stream" } };
     const { parlance } = clientWith((_, index) => ({ ...stream, ends: index === 0 ? "open" : "break" }));
     const read = async (leaving: AbortController | null): Promise<void> => {
@@ -191,7 +191,7 @@ describe("requests", () => {
   });
 });
 
-/** A source in memory. */
+/** An in-memory source. */
 function catalog(stored: Record<string, object>, refuses: (product: Product) => boolean = () => false) {
   const documents = new Map(Object.entries(stored));
   const batches: number[] = [];
@@ -288,7 +288,7 @@ describe("syncCatalog", () => {
 });
 
 describe("uploads.send", () => {
-  it("sends a file with the same id in all attempts, and reports progress to the end", async () => {
+  it("sends a file with the same id on every attempt, and reports progress to the end", async () => {
     const ids: unknown[] = [];
     const { parlance } = clientWith(async ({ body }, index) => {
       const text = await new Response(body as ReadableStream).text();

@@ -40,7 +40,7 @@ export type Call<Id extends keyof Operations> = (
     : [input: Operations[Id]["input"], options?: CallOptions]
 ) => Promise<Operations[Id]["result"]>;
 
-/** A method that returns all rows of a list. */
+/** A method that returns all items in a list. */
 export type CallAll<Id extends keyof Operations> = (
   input?: Operations[Id]["input"],
   options?: CallOptions,
@@ -134,7 +134,7 @@ export function createParlance(options: ParlanceOptions): Parlance {
 }
 
 function connectionOf({ url, key, personaId, accessToken, fetch: own, timeout = 60_000 }: ParlanceOptions): Connection {
-  // The value of an environment variable that is not set.
+  // The value of an unset environment variable.
   if (!url) throw new TypeError("`url` is required: the URL of the service.");
   return {
     url: baseUrl(url),
@@ -169,7 +169,7 @@ async function* rows(load: (input: ListInput) => Promise<unknown>, input: ListIn
     const { next_cursor: cursor } = page;
     const isLast = cursor === undefined ? page.items.length === 0 || read >= page.total_count : cursor === null;
     if (isLast) return;
-    // A cursor continues where its page ended; an offset would be added to that position.
+    // A cursor continues where its page ended; an offset would shift that position.
     next = cursor === undefined ? { ...input, offset: read } : { ...input, offset: undefined, cursor };
   }
 }

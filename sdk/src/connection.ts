@@ -21,7 +21,7 @@ export interface Sent {
   /** Path with query. */
   readonly path: string;
   readonly headers?: Headers;
-  /** Body that is sent as JSON, unless it is a form. */
+  /** Body, sent as JSON unless it is a form. */
   readonly body?: unknown;
   /** Body that is neither JSON nor a form. */
   readonly init?: RequestInit | undefined;
@@ -47,7 +47,7 @@ export function given(members: Readonly<Record<string, string | number | boolean
 
 /**
  * Sends a request, and returns the response as soon as its headers have arrived.
- * @throws ParlanceError for a status of 400 or above, a failed connection and a timeout; the reason of `signal` if it was aborted
+ * @throws ParlanceError for a status of 400 or above, a failed connection or a timeout; the reason of `signal` if it was aborted
  */
 export async function send(connection: Connection, sent: Sent): Promise<Response> {
   const { method, path, body, signal } = sent;
@@ -97,7 +97,7 @@ export function isTemporary(error: unknown): error is ParlanceError {
 
 /**
  * Runs a call, and retries it while `mayRepeat` returns true for its error.
- * @param mayRepeat by default, whether the failure is temporary
+ * @param mayRepeat by default, returns whether the failure is temporary
  */
 export async function retrying<Result>(
   run: () => Promise<Result>,

@@ -2,13 +2,14 @@ import type { ErrorCode, FieldError, Problem } from "./generated/types.ts";
 
 /**
  * Codes of failures without a response from the service: `client.network` (no connection, or the connection was lost), `client.timeout`,
- * `client.unexpected` (a response that is not from the service, such as a proxy's), `client.stopped` (the visitor stopped a message before it was
+ * `client.unexpected` (a response that is not from the service, such as a proxy error page), `client.stopped` (the visitor stopped a
+ * message before it was
  * sent).
  */
 export type ClientErrorCode = "client.network" | "client.timeout" | "client.unexpected" | "client.stopped";
 
 /**
- * A failed request. Branch on `code`; `detail` states what was wrong with this request and what to do.
+ * A failed request. Branch on `code`; `detail` explains what was wrong with this request and what to do.
  * @example
  * try {
  *   await parlance.personas.get({ persona_id: id });
@@ -30,7 +31,7 @@ export class ParlanceError extends Error {
   declare readonly retryAfter: number | null;
   /** Id of the request in the service's log. */
   declare readonly requestId: string | null;
-  /** The whole problem, with the properties that some codes add; null if there was no response from the service. */
+  /** The complete problem object, including the properties that some codes add; null if there was no response from the service. */
   declare readonly problem: Problem | null;
 
   constructor({
@@ -57,7 +58,7 @@ export function networkError(detail: string, cause?: unknown): ParlanceError {
   return new ParlanceError({ code: "client.network", detail, cause });
 }
 
-/** Detail for a response that ends before it is complete. */
+/** Error detail for a response that ends before it is complete. */
 export const cutOff = "The response was cut off.";
 
 /** The properties of a response that an error needs. */

@@ -4,7 +4,7 @@ import type { ConversationSnapshot } from "./conversation/types.ts";
 
 /**
  * Returns the snapshot of a conversation, and follows the conversation while the component is mounted and the page is visible. Create the
- * conversation outside of the component, or in `useState`.
+ * conversation outside the component, or in `useState`.
  * @example
  * function Chat({ talk }: { talk: Conversation }) {
  *   const { entries, turn } = useConversation(talk);

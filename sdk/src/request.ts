@@ -7,7 +7,7 @@ import { linked, type Backoff, type LinkedController } from "./wait.ts";
 
 /** Options for a request. */
 export interface CallOptions {
-  /** Cancels the request and the reading of its stream; both then reject with the signal's reason: an `AbortError` by default. */
+  /** Cancels the request and stops reading its stream; both then reject with the signal's reason, an `AbortError` by default. */
   readonly signal?: AbortSignal | undefined;
   /** Time limit for the start of the response, in milliseconds. */
   readonly timeout?: number | undefined;
@@ -50,7 +50,7 @@ interface Route {
   readonly method: string;
   readonly path: string;
   readonly query: readonly string[];
-  /** `+name`: JSON, or a form with the JSON and a file in the part `name`. `file`: a form. */
+  /** `+name`: JSON, or a form with the JSON and a file in the `name` part. `file`: a form. */
   readonly body: "json" | "file" | `+${string}` | undefined;
 }
 
@@ -68,7 +68,7 @@ function routeOf(id: keyof Operations): Route {
   return { method, path, query: query.split("&"), body: body as Route["body"] };
 }
 
-/** Returns the parts of the input: for the path, for the query, and the rest for the body. */
+/** Splits the input into the path parameters, the query parameters, and the rest, which becomes the body. */
 function partsOf(route: Route, input: Input): { readonly path: string; readonly body: Input } {
   const rest = { ...input };
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
@@ -101,7 +101,7 @@ function bodyOf({ body: form }: Route, body: Input): unknown {
   return data;
 }
 
-/** JSON has no NaN or Infinity and would contain null instead. If they are sent as strings, the service rejects the field. */
+/** JSON cannot represent NaN or Infinity and would contain null instead. As strings, they cause the service to reject the field. */
 function exact(_name: string, value: unknown): unknown {
   return typeof value === "number" && !Number.isFinite(value) ? String(value) : value;
 }
@@ -137,7 +137,7 @@ export async function request<Id extends keyof Operations>(
   };
   const isRepeatable = route.method !== "POST" || repeatable.has(id);
   const run = async (): Promise<unknown> => {
-    // The caller's signal may outlive many requests, so no listener stays attached after the response has been read.
+    // The caller's signal may outlive many requests, so no listener must remain attached after the response has been read.
     const link = linked(options.signal);
     let isOpen = false;
     try {
@@ -155,7 +155,7 @@ function isStream(result: unknown): boolean {
   return typeof result === "object" && result !== null && Symbol.asyncIterator in result;
 }
 
-/** Returns the result of a request. If the result is still to be read, the listener is removed when reading ends. */
+/** Returns the result of a request. If the result has not been read yet, the listener is removed when reading ends. */
 async function resultOf(response: Response, link: LinkedController): Promise<unknown> {
   const type = response.headers.get("content-type") ?? "";
   if (type.startsWith("text/event-stream")) return streamOf(response, link);
@@ -168,7 +168,7 @@ async function resultOf(response: Response, link: LinkedController): Promise<unk
   }
 }
 
-/** Returns the response with a body that removes the listener when the body has been read, has failed or is canceled. */
+/** Returns the response with a body that removes the listener when the body has been read, has failed or has been canceled. */
 function releasing(response: Response, { release }: LinkedController): Response {
   if (response.body === null) {
     release();

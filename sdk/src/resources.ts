@@ -1,8 +1,9 @@
 import type { Operations } from "./generated/types.ts";
 
 /**
- * Location of each operation in the client: `parlance.<resource>.<method>`, or `parlance.<method>`. A method whose name starts with `all` reads a
- * list to the end, page by page. A test fails for an operation that is missing here.
+ * Location of each operation in the client: `parlance.<resource>.<method>`, or `parlance.<method>`. A method whose name starts with `all`
+ * reads a
+ * list to the end, page by page. A test fails if an operation is missing here.
  */
 export const resources = {
   brands: {

@@ -33,7 +33,7 @@ const expected = [
 ];
 
 describe("Server-Sent Events", () => {
-  it("have ids, names, several data lines, comments and any line ending", () => {
+  it("can have ids, names, several data lines, comments and any line ending", () => {
     const parser = createSseParser();
     expect(parser.feed(stream)).toEqual(expected);
     expect(parser.retry).toBe(3_000);

@@ -1,6 +1,6 @@
 /** Delays between attempts. */
 export interface Backoff {
-  /** First delay in milliseconds, doubled for each further attempt; with jitter. */
+  /** First delay in milliseconds, doubled for each further attempt, with jitter. */
   readonly baseMs: number;
   readonly mostMs: number;
   /** Maximum number of attempts, including the first. */
@@ -10,7 +10,8 @@ export interface Backoff {
 export const usualBackoff: Backoff = { baseMs: 500, mostMs: 8_000, tries: 4 };
 
 /**
- * Returns the delay before the next attempt: the delay that the service requested, or else an exponentially growing delay. Half of it is random, so
+ * Returns the delay before the next attempt: the delay that the service requested, or else an exponentially growing delay. Half of it is
+ * random, so
  * clients that failed together do not retry together.
  * @param failures failed attempts so far, from 1
  */
@@ -22,7 +23,7 @@ export function waitMs({ baseMs, mostMs }: Backoff, failures: number, retryAfter
 
 /** A delay that can be ended early. */
 export interface Pause {
-  /** Resolves after the time, when the signal is aborted, or when `end` is called. */
+  /** Resolves when the time has elapsed, the signal is aborted, or `end` is called. */
   wait(ms: number, signal?: AbortSignal): Promise<void>;
   end(): void;
 }

@@ -10,8 +10,9 @@ function sum(v: v128): i32 {
 }
 
 /**
- * Writes `scale[i] * factor * (row[i] . query)` as f32 for `count` int8 rows and an int16 query. Two rows share a load of the query: more of them
- * would be a little faster in the cache, and three times slower beyond it, where what is read ahead follows few streams.
+ * Writes `scale[i] * factor * (row[i] . query)` as f32 for `count` int8 rows and an int16 query. Two rows share each load of the query.
+ * More rows would be slightly faster within the cache but three times slower beyond it, because hardware prefetching follows only a few
+ * streams.
  */
 export function scan(rows: usize, scales: usize, count: i32, stride: i32, query: usize, factor: f32, out: usize): void {
   const step = <usize>stride;
@@ -46,7 +47,7 @@ export function scan(rows: usize, scales: usize, count: i32, stride: i32, query:
   }
 }
 
-/** Writes the numbers (u32, ascending) of the scores above `least` to `out` and returns how many there are. */
+/** Writes the indexes (u32, ascending) of the scores above `least` to `out` and returns their number. */
 export function select(scores: usize, count: i32, least: f32, out: usize): i32 {
   const bound = f32x4.splat(least);
   let at = out;

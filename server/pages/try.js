@@ -1,4 +1,4 @@
-// Hosts the chat widget for the persona of the address, or offers personas.
+// Hosts the chat widget for the persona in the URL, or offers a choice of personas.
 const $ = (id) => document.getElementById(id);
 const id = new URLSearchParams(location.search).get("persona");
 const pauseMs = 2_000;
@@ -8,7 +8,7 @@ function show(text) {
   $("state").hidden = text === "";
 }
 
-/** Fetches, again and again while the service is unreachable; the browser's `online` event ends a wait. */
+/** Fetches a URL, retrying while the service is unreachable; the browser's `online` event ends the current delay. */
 async function reach(path) {
   for (;;) {
     try {
@@ -18,7 +18,7 @@ async function reach(path) {
         return response;
       }
     } catch {
-      // The same as a service that is starting.
+      // Handled like a service that is still starting.
     }
     show("The service is unreachable. Trying again in 2 s.");
     await new Promise((resolve) => {

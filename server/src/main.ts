@@ -28,7 +28,7 @@ const clientCommands: Readonly<Record<string, () => Promise<ClientCommand>>> = {
   chat: async () => (await import("./commands/client/chat/chat.ts")).chatCommand,
 };
 
-/** Returns the loader of a client command. `eval --set` is one, because the service runs the evaluation. */
+/** Returns the loader of a client command. `eval --set` is a client command, because the service runs the evaluation. */
 function clientCommandOf(verb: string, rest: readonly string[]): (() => Promise<ClientCommand>) | undefined {
   if (verb === "eval" && rest.includes("--set"))
     return async () => (await import("./commands/client/evaluate/evaluate.ts")).evaluateCommand;
@@ -77,7 +77,7 @@ export async function main(
   }
 }
 
-/** Returns whether an error is reported by its message only, without a stack trace. */
+/** Returns whether an error is reported with only its message, without a stack trace. */
 function isPlain(error: unknown): error is Error {
   const plain = ["EmbeddedPostgresError", "MigrationError", "EmbedderUnavailable", "UsageError", "BackupError"];
   return error instanceof Error && (plain.includes(error.name) || (error as NodeJS.ErrnoException).code === "EADDRINUSE");

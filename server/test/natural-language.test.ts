@@ -11,14 +11,14 @@ const modules = readModules(root)
   .filter((file) => !file.startsWith("language/"));
 const codeOf = (file: string): string => readFileSync(path.join(root, file), "utf8");
 
-/** Files that contain letters of a script, which are normalized, split or removed in every language that uses the script. */
+/** Files that contain letters of a script because they normalize, split or remove those letters in every language that uses the script. */
 const rulesOfScripts: readonly string[] = [
   "engines/retrieval/analysis/arabic.ts",
   "engines/retrieval/analysis/fold.ts",
   "engines/retrieval/analysis/tokenize.ts",
 ];
 
-/** Files that contain currency signs, which occur in text of every language: "円", "zł". */
+/** Files that contain currency symbols, which occur in text in any language: "円", "zł". */
 const currencySigns: readonly string[] = ["onboarding/page/site-currency.ts"];
 
 describe("words of natural languages", () => {

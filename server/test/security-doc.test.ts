@@ -50,7 +50,7 @@ describe("threats in SECURITY.md", () => {
     expect(missing(row)).toEqual([]);
   });
 
-  it("detects a missing file or test", () => {
+  it("are reported if the test file or test that they refer to is missing", () => {
     const held = (reference: string): Row[] => threats(`| threat | defense | tests |\n| --- | --- | --- |\n| x | y | ${reference} |\n`);
     const here = "server/test/security-doc.test.ts";
     expect(held(`\`${here}\` "detects a missing"`).flatMap(missing)).toEqual([]);

@@ -191,7 +191,7 @@ describe("account scope of statements", () => {
 describe("the check itself", () => {
   const check = (code: string): boolean[] => statementsIn("x.ts", code).map(isUnscoped);
 
-  it("detects a lookup only by id, regardless of how it is written", () => {
+  it("detects a lookup by id alone, regardless of how it is written", () => {
     expect(check('database.one<{ a: { b: string }[] }>("x.a", `select 1 from documents where id = $1`, [id])')).toEqual([true]);
     expect(check('const of = `where id = $1`; tx.run("x.a", `delete from documents ${of}`, [id])')).toEqual([true]);
     expect(check('const text = "update sources set name = $2 where id = $1"; tx.run("x.a", text, [id, name])')).toEqual([true]);

@@ -22,12 +22,14 @@ function addScript({ base, nonce }: Origin, at: number, hash: string): HTMLScrip
   return script;
 }
 
-/** Loads the panel once for all elements; an element that detects a failure clears `loading`. The script registers itself through the event. */
+/**
+ * Loads the panel once for all elements; an element that detects a failure clears `loading`. The script registers itself through the event.
+ */
 function load(origin: Origin): Promise<Mount> {
   loading ??= new Promise<Mount>((resolve, reject) => {
     addEventListener("parlance:panel", (event) => resolve((event as CustomEvent<Mount>).detail));
     const script = addScript(origin, 0, PANEL.hash);
-    // Has no effect if the script has registered itself.
+    // Has no effect if the script has already registered itself.
     script.onload = script.onerror = reject;
   });
   return loading;
@@ -39,7 +41,7 @@ export interface Origin {
   readonly nonce: string;
 }
 
-/** Defines the element `<parlance-chat>`: the launcher, and the panel once it is needed. */
+/** Defines the `<parlance-chat>` element: the launcher, and the panel once it is needed. */
 export function elementClass(origin: Origin) {
   return class ParlanceChat extends HTMLElement {
     #panel: Promise<Panel> | null = null;
@@ -117,7 +119,7 @@ export function elementClass(origin: Origin) {
       return this.getAttribute("persona") as string;
     }
 
-    /** If the conversation was open on the previous page, it is opened on this page, unless it would cover the page. */
+    /** If the conversation was open on the previous page, it is reopened on this page, unless it would cover the page. */
     get #wasOpen(): string | false | null {
       try {
         return innerWidth > 480 && sessionStorage.getItem(`parlance:${this.#personaId}:open`);

@@ -7,11 +7,11 @@ export type GetToken = () => string | null | Promise<string | null>;
 export interface PanelHost {
   /** The element on the page; the panel is rendered in its shadow root. */
   readonly element: HTMLElement & { close(): void; fetch?: typeof fetch };
-  /** The button that opens the panel; not on the page if the panel is inline or the page has its own button. */
+  /** The button that opens the panel; absent if the panel is inline or the page has its own button. */
   readonly launcher: HTMLElement;
   /** URL of the service without a trailing slash. */
   readonly base: string;
-  /** Adds the script of the extras to the page. @param hash SHA-256 of the script */
+  /** Adds the extras script to the page. @param hash SHA-256 of the script */
   readonly addExtras: (hash: string) => HTMLScriptElement;
   /** Returns the persona, or null if the service cannot be reached. Each call tries again until the persona is known. */
   readonly persona: () => Promise<PublicPersona | null>;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { languageOf } from "./languages.ts";
 
-describe("Language of the widget", () => {
+describe("Widget language", () => {
   it.each([
     ["fr", ["de-AT", "en"], ["en"], "fr"],
     [null, ["de-AT", "en"], ["en", "de"], "de"],
     [null, ["pl", "DE"], [], "de"],
-    // The persona or the widget does not speak the browser's language.
+    // The persona or the widget does not support the browser's language.
     [null, ["de-AT"], ["en-GB", "fr"], "en"],
     [null, ["pl"], ["fr", "pl"], "fr"],
     ["xx", ["de"], ["it"], "it"],

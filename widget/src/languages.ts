@@ -9,12 +9,13 @@ export interface LanguageWishes {
   readonly own: string | null;
   /** Languages that the visitor's browser requests. */
   readonly browser: readonly string[];
-  /** Languages of the persona; empty if it speaks all. */
+  /** Languages of the persona; empty if it speaks all languages. */
   readonly spoken: readonly string[];
 }
 
 /**
- * Returns the page's language, or else the browser's first language that widget and persona speak, or else the persona's first language, or English.
+ * Returns the page's language; otherwise, the browser's first language that both the widget and the persona speak; otherwise, the persona's
+ * first language or English.
  */
 export function languageOf({ own, browser, spoken }: LanguageWishes): Language {
   const [chosen] = known(own === null ? [] : [own]);

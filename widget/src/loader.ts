@@ -17,7 +17,7 @@ if (attributes["persona"] !== undefined) {
   const element = new ParlanceChat();
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value as string);
   if (userToken) element.identify(userToken);
-  // A script of the page may define a global with this name first.
+  // A script on the page may define a global with this name first.
   (globalThis as { parlance?: unknown }).parlance ??= element;
   const place = () => document.body.append(element);
   if (document.body === null) addEventListener("DOMContentLoaded", place);

@@ -21,7 +21,7 @@ describe("the widget's scripts", () => {
   it.each([
     ["v1.js", 2_500],
     ["panel.js", 22_000],
-    // The scripts that load while the visitor reads.
+    // The scripts that load while the visitor is reading.
     ["extras.js", 5_000],
     ["ar.json", 1_800],
   ])("%s has at most %i bytes when compressed", (name, most) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { accentOf, surfaces } from "./theme.ts";
 
-/** Relative luminance of a color `#rrggbb` according to WCAG 2. */
+/** Relative luminance of a `#rrggbb` color according to WCAG 2. */
 function luminance(color: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
     const value = Number.parseInt(color.slice(at, at + 2), 16) / 255;

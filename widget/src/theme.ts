@@ -5,7 +5,7 @@ type Rgb = readonly number[];
 export interface Accent {
   /** Background of buttons and of the visitor's bubbles; contrast of at least 3:1 with the widget's background. */
   readonly ground: string;
-  /** Text on the accent color: black or white, with a contrast of at least 4.5:1. */
+  /** Text on the accent color; black or white, with a contrast of at least 4.5:1. */
   readonly on: string;
   /** Links and other accented text; contrast of at least 4.5:1 with the widget's background. */
   readonly text: string;
@@ -28,12 +28,13 @@ export function accentOf(colors: readonly string[], theme: "light" | "dark"): Ac
 }
 
 /**
- * Returns a similar color that has the required WCAG 2 contrast with a surface. All components are scaled by the same factor, which preserves the
+ * Returns a similar color that has the required WCAG 2 contrast with a surface. All components are scaled by the same factor, which
+ * preserves the
  * hue; a color that cannot be lightened enough in this way is mixed with white.
  */
 function readable(color: Rgb, surface: number, least: number): Rgb {
   const luminance = luminanceOf(color);
-  // Slightly more, because the color is rounded when it is written.
+  // Slightly above the required contrast, because the color is rounded when it is written.
   const wanted = least * 1.01;
   if (surface > 0.2) {
     const share = Math.min(1, ((surface + 0.05) / wanted - 0.05) / luminance);

@@ -2,7 +2,7 @@ declare const trustedTypes: {
   createPolicy(name: string, rules: object): { createScriptURL(at: number): unknown };
 };
 
-/** Makes URLs acceptable to Trusted Types if the page allows the policy `parlance`, which accepts only these URLs. Can be called once. */
+/** Makes URLs acceptable to Trusted Types if the page allows the `parlance` policy, which accepts only these URLs. Can be called once. */
 export function trusted(urls: readonly string[]): readonly string[] {
   try {
     const policy = trustedTypes.createPolicy("parlance", { createScriptURL: (at: number) => urls[at] });

@@ -79,7 +79,7 @@ export class QuestionCheck {
     this.kinds = {};
   }
 
-  /** @param {string} line @param {number} number line number, from 1 @returns {string[]} */
+  /** @param {string} line @param {number} number line number, starting at 1 @returns {string[]} */
   problemsOf(line, number) {
     /** @type {Unchecked} */
     let conversation;

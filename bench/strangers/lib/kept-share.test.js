@@ -6,7 +6,7 @@ describe("keptShare", () => {
     expect(keptShare("Tea, tea and cake", "Tea and bread")).toEqual({ words: 4, lost: ["tea", "cake"], share: 0.5 });
   });
 
-  it("is 1 for an empty page", () => {
+  it("returns 1 for an empty page", () => {
     expect(keptShare("", "anything").share).toBe(1);
   });
 });

@@ -14,7 +14,7 @@ const stopWords = {
 /** @type {readonly (readonly [string, ReadonlySet<string>])[]} */
 const sets = Object.entries(stopWords).map(([code, words]) => [code, new Set(words.split(" "))]);
 
-/** Returns the numbers of stop words in the two most likely languages. @param {readonly string[]} words */
+/** Returns the stop-word counts of the two most likely languages. @param {readonly string[]} words */
 function likeliest(words) {
   const [first, second] = sets
     .map(([code, set]) => ({ code, hits: words.filter((word) => set.has(word)).length }))
@@ -30,7 +30,7 @@ export function languageOf(sentence) {
   return hits >= 3 && hits >= 2 * others && hits - others >= 2 ? code : null;
 }
 
-/** Returns the language with the most distinct stop words, or null if there are few or two languages have equally many. @param {string} text */
+/** Returns the language with the most distinct stop words, or null if there are only a few or if two languages tie. @param {string} text */
 export function likelyLanguage(text) {
   const { code, hits, others } = likeliest([...new Set(wordsOf(text))]);
   return hits >= 3 && hits > others ? code : null;

@@ -19,7 +19,7 @@ const percent = (part, whole) => (whole === 0 ? "-" : `${((100 * part) / whole).
 const oneLine = (text, most) => text.replaceAll("\n", " ⏎ ").slice(0, most);
 
 /**
- * Returns the report about a brand as text.
+ * Returns the report on a brand as text.
  * @param {BrandResult} result
  * @param {{ verbose?: boolean, all?: boolean }} which turns to list: those that failed or need review, or all
  */

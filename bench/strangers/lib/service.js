@@ -67,7 +67,7 @@ export class Service {
     this.exited = Promise.resolve();
   }
 
-  /** Resolves when the service is listening. Call `stop` in any case. */
+  /** Resolves when the service is listening. Always call `stop`, even after a failure. */
   async start() {
     for (const part of ["bin/parlance.js", "server/dist/main.js"])
       if (!existsSync(path.join(this.root, part))) throw new Error(`${path.join(this.root, part)} is missing: build the checkout first`);
@@ -134,7 +134,7 @@ export class Service {
   }
 
   /**
-   * Returns the sessions of a persona whose visitor asked for a human.
+   * Returns a persona's sessions in which the visitor asked for a human.
    * @param {string} personaId
    */
   async handoffs(personaId) {

@@ -41,7 +41,7 @@ const isWritten = (key, text) => new RegExp(`(?<![\\p{L}\\p{N}_])${quoted(key)}(
 const unit = /_(?:kg|g|mg|cm|mm|m|m2|km|ml|cl|l|s|sec|min|h|w|v|db|eur|usd|gbp|c|st|stk|pct|percent|mah|wh|hz|lm|lumen)$/iu;
 
 /**
- * Returns a key with a unit that the reply contains with spaces, such as "weight kg".
+ * Returns a key with a unit that appears with spaces in the reply, such as "weight kg".
  * @param {readonly string[]} rawKeys @param {string} text
  */
 function rawKeySpoken(rawKeys, text) {
@@ -80,7 +80,7 @@ function twoLanguages(sentences) {
   return byLanguage.size > 1 ? [...byLanguage].map(([code, sentence]) => `${code}: ${sentence.slice(0, 90)}`).join(" / ") : undefined;
 }
 
-/** Returns the first sentence that occurred earlier. @param {readonly string[]} sentences */
+/** Returns the first sentence that repeats an earlier one. @param {readonly string[]} sentences */
 function repetition(sentences) {
   const seen = new Set();
   return sentences.find((sentence) => {

@@ -1,7 +1,9 @@
-// Compares texts as a reader does: case, white space and typographic variants do not matter; a number does not match part of a longer number.
+// Compares texts as a reader does: case, white space and typographic variants do not matter; a number does not match part of a longer
+// number.
 
 /**
- * Returns a text in lower case, with typographic variants replaced by one character. Line breaks are kept; other white space becomes single spaces.
+ * Returns a text in lower case, with typographic variants replaced by one character. Line breaks are kept; other white space becomes single
+ * spaces.
  * @param {string} text
  */
 export function plain(text) {
@@ -29,7 +31,8 @@ const isDigit = (char) => char !== undefined && /\d/u.test(char);
 const patterns = new Map();
 
 /**
- * Returns a pattern for an expected text: any white space matches, and numbers at its edges match only whole numbers (a price may end with .00).
+ * Returns a pattern for an expected text: any white space matches, and numbers at its edges match only whole numbers (a price may end with
+ * .00).
  * @param {string} expected @param {boolean} atWordStart whether the match must begin at the start of a word
  */
 function patternOf(expected, atWordStart) {
@@ -45,7 +48,7 @@ function patternOf(expected, atWordStart) {
 function sourceOf(expected, atWordStart) {
   const words = expected.split(" ").map((word) => [...word]);
   const chars = words.flat();
-  // A space between digits, as in a telephone number, may also be missing or be other white space.
+  // A space between digits, as in a telephone number, may also be missing or be replaced by other white space.
   const wordEnds = new Set(words.map((_, at) => words.slice(0, at + 1).flat().length - 1));
   let source = "";
   if (isDigit(chars[0])) source += String.raw`(?<!\d)(?<!\d[.,])`;
@@ -58,14 +61,17 @@ function sourceOf(expected, atWordStart) {
   }
   if (!isDigit(chars.at(-1))) return source;
   const number = /[\d.,]*\d$/u.exec(chars.join(""))?.[0] ?? "";
-  // "1,095" is a whole number, "1,09" and "0.125" are not.
+  // "1,095" is a whole number; "1,09" and "0.125" are not.
   const hasFraction = /\d[.,]\d+$/u.test(number) && !/^[1-9]\d{0,2}(?:[.,]\d{3})+$/u.test(number);
   return source + (hasFraction ? String.raw`0*(?!\d)(?![.,]\d)` : String.raw`(?:[.,]0{1,2})?(?!\d)(?![.,]\d)`);
 }
 
 /** @param {string} text @param {string} expected */
 export const contains = (text, expected) => patternOf(expected, false).test(plain(text));
-/** Like `contains`, but only from the start of a word: "unavailable" does not contain "available". @param {string} text @param {string} unwanted */
+/**
+ * Like `contains`, but only from the start of a word: "unavailable" does not contain "available". @param {string} text @param {string}
+ * unwanted
+ */
 export const containsWord = (text, unwanted) => patternOf(unwanted, true).test(plain(text));
 
 /** Returns the sentences and lines of a reply. @param {string} text */

@@ -5,7 +5,7 @@ import { contains, containsWord } from "./text.js";
 /** @import { Reply } from "./visitor.js" */
 
 /**
- * Facts about the brand that a reply speaks for.
+ * Facts about the brand that a reply represents.
  * @typedef {object} BrandContext
  * @property {(text: string) => string[]} findTitles
  * @property {ReadonlyMap<string, string>} titles of products, by id
@@ -34,7 +34,7 @@ export const likeDecline = "(sounds like a decline)";
  * Judges a turn by the expectations of its question.
  * @param {{ ask: string, expect: Expectation, reply: Reply, handoffAsked: boolean }} turn
  * @param {BrandContext} context
- * @returns {{ problems: string[], declinedAs: DeclinedAs | null }} the turn has passed if there are no problems
+ * @returns {{ problems: string[], declinedAs: DeclinedAs | null }} the verdict; the turn has passed if there are no problems
  */
 export function judgeTurn({ ask, expect, reply, handoffAsked }, context) {
   if (reply.error !== null) return { problems: [`error: ${reply.error}`], declinedAs: null };

@@ -24,7 +24,7 @@ function problemsOf(text, expected, cardIds = []) {
   return judgeTurn({ ask: "Which one?", expect: expected, reply, handoffAsked: false }, context).problems;
 }
 
-test("requires one text of each list, but not as part of a longer number or word", () => {
+test("requires one text from each list, but does not accept it inside a longer number or word", () => {
   const expected = { contains: [["14", "fourteen"]], not_contains: ["available"] };
   expect(problemsOf("You have 14 days.", expected)).toEqual([]);
   expect(problemsOf("You have 140 days.", expected)).toEqual(['lacks "14" | "fourteen"']);
@@ -32,14 +32,14 @@ test("requires one text of each list, but not as part of a longer number or word
   expect(problemsOf("Fourteen are available.", expected)).toEqual(['says "available"']);
 });
 
-test("accepts a price of whole thousands with cents that are zero, but no other number", () => {
+test("accepts a price in whole thousands with zero cents, but no other number", () => {
   expect(problemsOf("It costs £1,095.00.", { contains: [["1,095"]] })).toEqual([]);
   expect(problemsOf("It costs 1.095,00 €.", { contains: [["1.095"]] })).toEqual([]);
   expect(problemsOf("It costs £1,095.50.", { contains: [["1,095"]] })).toEqual(['lacks "1,095"']);
   expect(problemsOf("It weighs 0.1250 kg.", { contains: [["0.125"]] })).toEqual([]);
 });
 
-test("rejects products other than the right ones, as cards and by name", () => {
+test("rejects products other than the expected ones, whether shown as cards or mentioned by name", () => {
   const expected = { only_documents: ["2"] };
   expect(problemsOf("The Oak Desk Lamp fits.", expected)).toEqual([]);
   expect(problemsOf("The Oak Desk Lamp or the Oak Desk.", expected)).toEqual(['wrongly names 1 "Oak Desk"']);

@@ -5,7 +5,7 @@
  * @property {string} text with one line per bubble
  * @property {Card[]} cards
  * @property {string | null} error
- * @property {number | null} firstTextMs null without text
+ * @property {number | null} firstTextMs null if there is no text
  * @property {number} totalMs
  */
 

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Calls back on Ctrl+K and Cmd+K. `open` must not change between renders. */
+/** Calls `open` when Ctrl+K or Cmd+K is pressed. `open` must not change between renders. */
 export function useCommandKey(open: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {

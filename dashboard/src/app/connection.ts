@@ -9,7 +9,7 @@ function set(next: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Sends a request and records whether the service responded. A canceled request records nothing. */
+/** Sends a request and records whether the service responded. Nothing is recorded for a canceled request. */
 export async function reaching(call: () => Promise<Response>): Promise<Response> {
   try {
     const answer = await call();

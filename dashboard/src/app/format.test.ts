@@ -5,7 +5,7 @@ vi.stubGlobal("document", { documentElement: { lang: "" } });
 vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined });
 const { formatAgo, formatBytes, formatNumber, formatPrice, formatShare } = await import("./format.ts");
 
-describe("formats", () => {
+describe("formatters", () => {
   it("format numbers, percentages and prices in the selected language", () => {
     expect(formatNumber(4_120)).toBe("4,120");
     expect(formatShare(0.914)).toBe("91%");

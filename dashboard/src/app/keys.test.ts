@@ -17,12 +17,12 @@ describe("global keyboard shortcuts", () => {
     expect(actionOf({ ...plain, key }, nowhere)).toEqual(action);
   });
 
-  it("open a page with a letter after G", () => {
+  it("open a page when a letter follows G", () => {
     expect(actionOf({ ...plain, key: "K" }, { ...nowhere, afterG: true })).toEqual({ kind: "page", letter: "k" });
     expect(actionOf({ ...plain, key: "?" }, { ...nowhere, afterG: true })).toEqual({ kind: "help" });
   });
 
-  it.each(["ctrlKey", "metaKey", "altKey", "isComposing", "repeat", "defaultPrevented"])("are ignored with %s", (name) => {
+  it.each(["ctrlKey", "metaKey", "altKey", "isComposing", "repeat", "defaultPrevented"])("are ignored if %s is set", (name) => {
     expect(actionOf({ ...plain, key: "c", [name]: true }, nowhere)).toBeNull();
   });
 

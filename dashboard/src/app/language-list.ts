@@ -16,7 +16,10 @@ export function languageName(locale: string, tag: string): string {
   }
 }
 
-/** Returns the languages to offer: the selected and the common ones, or all, sorted by name. The selected ones are first, in their order. */
+/**
+ * Returns the languages to offer: the selected and common ones, or all, sorted by name. The selected ones come first, in the order of
+ * selection.
+ */
 export function offeredLanguages(locale: string, selected: readonly string[], isLong: boolean): string[] {
   const rest = [...common, ...(isLong ? others : [])].filter((tag) => !selected.includes(tag));
   const byName = rest.toSorted((one, other) => languageName(locale, one).localeCompare(languageName(locale, other), locale));

@@ -1,7 +1,7 @@
 import { chooseLocale, type Locale } from "../ui/i18n.ts";
 import { parlance } from "./query.ts";
 
-/** Changes the language of this browser and of the user's later sign-ins. */
+/** Changes the language for this browser and for the user's later sign-ins. */
 export function chooseLanguage(locale: Locale): void {
   chooseLocale(locale);
   // The language applies in this browser even if it cannot be saved.

@@ -7,7 +7,7 @@ import { appTexts } from "./texts.ts";
 interface LanguagesFieldProps {
   readonly label: string;
   readonly hint: string;
-  /** Language tags, the default first. */
+  /** Language tags, with the default first. */
   readonly value: readonly string[];
   readonly disabled?: boolean;
   readonly error?: string | undefined;

@@ -6,7 +6,7 @@ export interface DiffLine {
 /** Maximum number of pairs of lines that are compared; larger differences are shown as all lines removed and all added. */
 const mostPairs = 4_000_000;
 
-/** Returns the lines of two texts in one list: those in both, and those that only one of them has. Equal lines are as many as possible. */
+/** Returns the lines of two texts in one list: those in both, and those in only one of them. As many lines as possible are matched. */
 export function diffLines(before: readonly string[], after: readonly string[]): DiffLine[] {
   let start = 0;
   while (start < before.length && start < after.length && before[start] === after[start]) start += 1;

@@ -5,7 +5,7 @@ import { pollOnlyWithoutEvents, staleAfter } from "./live-queries.ts";
 
 const event = (name: AccountEvent["event"], data: object): AccountEvent => ({ id: "e-1", event: name, data }) as AccountEvent;
 
-describe("queries that an event makes stale", () => {
+describe("queries made stale by an event", () => {
   it.each([
     ["conversation.waiting", { session_id: "s" }, [["inbox", "list"], ["inbox", "one", "s"], ["conversations"]]],
     ["document.settled", { source_id: "q", external_id: "a" }, [["documents", "q"], ["documents", "failed"], ["sources"]]],
@@ -13,7 +13,7 @@ describe("queries that an event makes stale", () => {
     ["document.settled", { source_id: null, external_id: "a" }, [["account-documents"], ["documents", "failed", "job"]]],
     ["connected", { complete: true }, []],
     ["connected", { complete: false }, null],
-  ] as const)("of %s", (name, data, keys) => {
+  ] as const)("of type %s", (name, data, keys) => {
     expect(staleAfter(event(name, data))).toEqual(keys);
   });
 });

@@ -84,7 +84,7 @@ function invalidateFed(queries: QueryClient): void {
   void queries.invalidateQueries({ predicate: (query) => isFed(query) && query.state.fetchStatus === "idle" });
 }
 
-/** Disables the polling of queries that events keep up to date while events arrive. */
+/** While events arrive, disables the polling of queries that they keep up to date. */
 export function pollOnlyWithoutEvents(client: QueryClient): void {
   const known = new WeakSet<object>();
   const withDefaults = client.defaultQueryOptions.bind(client) as (options: object) => Defaulted;

@@ -1,7 +1,7 @@
 import { beforeReconnecting } from "./reconnect.ts";
 import { ParlanceError, type AccountEvent, type Parlance } from "@parlance/sdk";
 
-/** Messages from the tab that holds the connection to the other tabs. */
+/** Messages to the other tabs from the tab that holds the connection. */
 type TabMessage =
   | { readonly kind: "ask" }
   | { readonly kind: "state"; readonly isConnected: boolean }
@@ -21,15 +21,15 @@ export function isLive(): boolean {
   return isConnected;
 }
 
-/** Calls back when the browser starts or stops receiving events. */
+/** Invokes a callback when the browser starts or stops receiving events. */
 export function onLiveChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /**
- * Subscribes to the account's events while a user is signed in. One tab of the browser holds the connection and forwards the events. When it closes,
- * the browser grants the lock to another tab.
+ * Subscribes to the account's events while a user is signed in. One tab of the browser holds the connection and forwards the events. When
+ * that tab closes, the browser grants the lock to another tab.
  * @returns a function that ends the subscription
  */
 export function startLive(events: Parlance["events"], onEvent: (event: AccountEvent) => void): () => void {
@@ -73,7 +73,7 @@ interface Following {
   readonly onState: (isConnected: boolean) => void;
 }
 
-/** Reads the stream until the signal is aborted or the service rejects the request, and reconnects after the last event. */
+/** Reads the stream until the signal is aborted or the service rejects the request, and resumes after the last event when it reconnects. */
 async function follow(events: Parlance["events"], signal: AbortSignal, { onEvent, onState }: Following): Promise<void> {
   let last: string | undefined;
   for (let failures = 0; !signal.aborted; failures += 1) {

@@ -62,7 +62,7 @@ export const problems: Readonly<Record<ErrorCode, string>> = {
   "server.unavailable": "Der Dienst ist gerade nicht verfügbar. Versuchen Sie es gleich noch einmal.",
 };
 
-/** German names of fields that a form can send, as its labels call them. */
+/** German names of fields that a form can send, matching the form's labels. */
 const fieldNames: Readonly<Record<string, string>> = {
   name: "Name",
   display_name: "Name",

@@ -8,7 +8,7 @@ import { fieldName, fieldProblem, problems } from "./problem-texts.ts";
 import { complain } from "./toasts.tsx";
 import { appTexts } from "./texts.ts";
 
-/** Returns the error as a sentence with instructions: the service's own `detail` in English, or else a text by error code. */
+/** Returns the error as a sentence with instructions: the service's own `detail` in English, or otherwise a text for the error code. */
 export function sentenceOf(error: unknown): string {
   const texts = appTexts[currentLocale()];
   if (!(error instanceof ParlanceError)) return texts.offline;
@@ -30,7 +30,7 @@ export function fieldErrorOf(error: unknown, field: string): string | undefined 
   return found === undefined || currentLocale() === "en" ? found?.message : fieldProblem(found);
 }
 
-/** Returns whether an error is about values of fields, which a form shows next to them. */
+/** Returns whether an error concerns field values; a form shows such errors next to the fields. */
 export function isAboutFields(error: unknown): boolean {
   return error instanceof ParlanceError && error.code === "validation.failed" && (error.errors?.length ?? 0) > 0;
 }

@@ -75,7 +75,7 @@ function set(next: Access | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows the sign-in dialog over the page if a user was signed in, or else the sign-in page. */
+/** Shows the sign-in dialog over the page if a user was signed in; otherwise, the sign-in page. */
 function expire(): void {
   if (state.status !== "signed-in") {
     if (state.status !== "expired") set(null);
@@ -112,14 +112,17 @@ function askTabs(): Promise<boolean> {
   return new Promise((resolve) => setTimeout(() => resolve(access !== null), answerMs));
 }
 
-/** Refreshes the access token with the cookie. A refresh token is valid once, so only one tab at a time refreshes and shares the result. */
+/**
+ * Refreshes the access token with the cookie. A refresh token can be used only once, so only one tab at a time refreshes and shares the
+ * result.
+ */
 async function refresh(): Promise<void> {
   const before = access;
   await navigator.locks.request("parlance-refresh", async () => {
     // Another tab refreshed the token while this tab waited.
     if (access !== before && access !== null) return;
     const answer = await fetch("/api/auth/refresh", { method: "POST" }).catch(() => null);
-    // The user signed out meanwhile.
+    // The user has signed out in the meantime.
     if (state.status === "signed-out") return;
     if (answer?.ok === true) accept((await answer.json()) as SignInAnswer);
     else if (answer !== null && (answer.status === 401 || answer.status === 403)) {
@@ -163,12 +166,12 @@ export function signOut(): void {
   ending = fetch("/api/auth/logout", { method: "POST", keepalive: true }).catch(() => null);
 }
 
-/** Resolves when no sign-out is in progress, which would also delete the cookie of a new session. */
+/** Resolves when no sign-out is in progress, because a sign-out would also delete the cookie of a new session. */
 export async function signedOut(): Promise<void> {
   await ending;
 }
 
-/** The response to requests of a user who has signed out, which are not sent. */
+/** The response to requests made after sign-out, which are not sent. */
 function refusal(): Response {
   return new Response(null, { status: 401 });
 }
@@ -187,7 +190,8 @@ function signedInAgain(): Promise<void> {
 }
 
 /**
- * Sends a request as the signed-in user, and refreshes an expired token once. Requests wait while the user signs in again, so a form that is being
+ * Sends a request as the signed-in user, and refreshes an expired token once. Requests wait while the user signs in again, so a form that
+ * is being
  * saved is not lost. After sign-out, nothing is sent.
  */
 export async function fetchSignedIn(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
@@ -244,7 +248,7 @@ export function may({ role }: Pick<Person, "role">, operation: OperationId): boo
   return mayCall(role, operation);
 }
 
-/** Returns whether the user's role can answer a question of visitors with a text and ask it again. */
+/** Returns whether the user's role can answer a visitor question with a text and ask the question again. */
 export function mayWriteAnswers(person: Pick<Person, "role">): boolean {
   return (["upsertAccountDocument", "addActivations", "askQuestionAgain", "updateQuestion"] as const).every((each) => may(person, each));
 }

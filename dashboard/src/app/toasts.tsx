@@ -12,7 +12,7 @@ export function tell(title: string): void {
   manager.add({ title });
 }
 
-/** Shows a toast that names an error and what to do. It stays until the user closes it. */
+/** Shows a toast with an error and instructions. It stays until the user closes it. */
 export function complain(title: string, description: string): void {
   manager.add({ title, description, type: "bad", timeout: 0 });
 }

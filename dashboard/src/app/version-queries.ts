@@ -30,7 +30,7 @@ export function useVersions(document: VersionedDocument, isOpen: boolean, revisi
   });
 }
 
-/** Returns two versions with their content, to compare them; undefined while they are loaded. */
+/** Returns two versions with their content, for comparison; undefined while they are loading. */
 export function useVersionPair(document: VersionedDocument, before: number, after: number) {
   const { sourceId, id } = document;
   const load = (version: number): Promise<DocumentVersionContent> =>

@@ -17,7 +17,7 @@ interface VersionsProps {
   readonly document: VersionedDocument;
   /** Changes with the document. */
   readonly revision: string;
-  /** Whether the user may not write the document, because an integration does. */
+  /** Whether the document is read-only for the user, because an integration writes it. */
   readonly isManaged?: boolean;
 }
 
@@ -56,7 +56,7 @@ export function Versions({ document, revision, isManaged = false }: VersionsProp
 interface RowProps {
   readonly document: VersionedDocument;
   readonly version: DocumentVersion;
-  /** The version that replaced it; undefined for the latest. */
+  /** The version that replaced this one; undefined for the latest. */
   readonly next: DocumentVersion | undefined;
   readonly current: DocumentVersion | undefined;
   readonly isManaged: boolean;

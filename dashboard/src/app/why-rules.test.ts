@@ -17,7 +17,7 @@ const delivery = document("Delivery", "Parcels to Austria cost €7.95 and take 
 const hours = document("Shop", "We are open on Saturdays from 10:00 to 16:00.");
 
 describe("explanation of an answer", () => {
-  it("returns the document of each sentence, or none if no document contains the sentence", () => {
+  it("returns the document that contains each sentence, or none if no document contains it", () => {
     const reply = "Parcels to Austria cost €7.95. On Saturdays we are open from 10:00 to 16:00. Anything else?";
     expect(
       saidSentences(reply, [delivery, hours, document("Other", "Anything else?", false)], "en").map(({ from }) => from?.title ?? null),

@@ -1,6 +1,6 @@
 import type { TurnExplanation } from "@parlance/sdk";
 
-/** A document that the search of a turn found. */
+/** A document found by a turn's search. */
 export type FoundDocument = TurnExplanation["found"][number];
 
 /** A sentence of a reply and its source document; null if none of the used documents contains the sentence. */
@@ -25,7 +25,8 @@ function shareIn(sentence: ReadonlySet<string>, text: ReadonlySet<string>): numb
 }
 
 /**
- * Returns the sentences of a reply with their source documents. If one document was used, it is the source of every sentence. Otherwise, the source
+ * Returns the sentences of a reply with their source documents. If one document was used, it is the source of every sentence. Otherwise,
+ * the source
  * is the document that contains the most words of the sentence, if it contains enough.
  */
 export function saidSentences(reply: string, found: readonly FoundDocument[], locale: string): SaidSentence[] {
@@ -46,7 +47,7 @@ function sentencesOf(text: string, locale: string): string[] {
   return [...segments].map(({ segment }) => segment.trim()).filter((sentence) => sentence !== "");
 }
 
-/** Returns search terms that are not in the visitor's message, because they come from earlier messages. */
+/** Returns the search terms that come from earlier messages instead of the visitor's message. */
 export function wordsFromBefore({ question, query }: Pick<TurnExplanation, "question" | "query">): string[] {
   if (question === null || query === null) return [];
   const own = wordsOf(question);

@@ -115,7 +115,9 @@ function Part({ title, children }: { readonly title: string; readonly children: 
   );
 }
 
-/** The sentences of the reply with their documents. Hidden if all sentences come from one document, because the headline already states it. */
+/**
+ * The sentences of the reply with their documents. Hidden if all sentences come from one document, because the headline already names it.
+ */
 function Said({ explanation: { reply, found, outcome } }: { readonly explanation: TurnExplanation }) {
   const texts = useTexts(whyTexts);
   const locale = useLocale();

@@ -24,10 +24,10 @@ interface BarsProps {
 }
 
 const [height, step, gap] = [96, 16, 8];
-/** Maximum number of bars with a label each; if there are more, only some have one. */
+/** Maximum number of bars at which every bar has a label; if there are more, only some have one. */
 const mostTicks = 8;
 
-/** A bar chart with an axis, whose bars show their value on hover. The accessible name or a table provides the data to screen readers. */
+/** A bar chart with an axis; each bar shows its value on hover. The accessible name or a table provides the data to screen readers. */
 export function Bars({ label, bars, format, low = false }: BarsProps) {
   const top = topOf(bars.map(({ value }) => value ?? 0));
   const isLong = bars.length > mostTicks;

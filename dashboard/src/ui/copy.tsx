@@ -22,7 +22,7 @@ interface CopyButtonProps {
   readonly isPrimary?: boolean;
 }
 
-/** Copies text to the clipboard. Confirms with an icon and to screen readers. */
+/** Copies text to the clipboard. Confirms this with an icon and an announcement to screen readers. */
 export function CopyButton({ text, label, isPrimary = false }: CopyButtonProps) {
   const texts = useTexts(uiTexts);
   const [isCopied, copy] = useCopy(text);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { regionalTag } from "./region.ts";
 
-it("returns the region of the browser, or of the time zone for American English elsewhere", () => {
+it("returns the browser's region, or the time zone's region if the browser uses American English outside the United States", () => {
   expect(regionalTag("en", ["en-GB", "en"], "Europe/London")).toBe("en-GB");
   expect(regionalTag("en", ["en-AU"], "Australia/Sydney")).toBe("en-AU");
   expect(regionalTag("de", ["en-US", "de-AT"], "Europe/Vienna")).toBe("de-AT");

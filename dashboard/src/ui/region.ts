@@ -1,9 +1,9 @@
-/** Time zones outside of the Americas. */
+/** Time zones outside the Americas. */
 const elsewhere = /^(Europe|Africa|Asia|Australia|Atlantic|Indian)\//;
 
 /**
  * Returns the language tag for dates, times and numbers: the selected language with the region of the browser's languages. Many browsers
- * outside the United States ask for American English, which is the default of their download; their time zone tells otherwise.
+ * outside the United States request American English, because it is the default download; they are recognized by their time zone.
  */
 export function regionalTag(language: string, browser: readonly string[], timeZone: string): string {
   const tag = browser.find((each) => each.toLowerCase().split("-", 1)[0] === language) ?? language;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
 
-/** States are shown by shape and word, never by color alone. */
+/** States are distinguished by shape and word, never by color alone. */
 export type Mark = "ok" | "working" | "bad" | "warn" | "none" | "info";
 
 const shapes: Readonly<Record<Mark, string>> = { ok: "●", working: "◐", bad: "✕", warn: "▲", none: "○", info: "●" };

@@ -12,7 +12,7 @@ export function store(name: string, value: string): void {
   try {
     localStorage.setItem(name, value);
   } catch {
-    // Without storage, the setting lasts until the page is closed.
+    // If storage is unavailable, the setting lasts until the page is closed.
   }
 }
 

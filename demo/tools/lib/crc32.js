@@ -4,7 +4,7 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value;
 });
 
-/** CRC-32 (IEEE 802.3) for zip; `zlib.crc32` is missing in Node 20. */
+/** CRC-32 (IEEE 802.3) for zip; `zlib.crc32` is missing from Node 20. */
 export function crc32(bytes) {
   let crc = 0xffffffff;
   for (const byte of bytes) crc = TABLE[(crc ^ byte) & 0xff] ^ (crc >>> 8);

@@ -70,7 +70,7 @@ const listLevel = (format, text) =>
   `<w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/><w:lvlJc w:val="left"/>` +
   '<w:pPr><w:ind w:left="720" w:hanging="360"/></w:pPr></w:lvl>';
 
-/** Bullets are one list; each numbered list has its own number, so that it starts at 1. */
+/** All bullets form one list; each numbered list has its own number, so that it starts at 1. */
 function numberingPart(orderedLists) {
   const formats = [listLevel("bullet", "•"), ...Array.from({ length: orderedLists }, () => listLevel("decimal", "%1."))];
   const abstract = formats.map((body, id) => `<w:abstractNum w:abstractNumId="${id}">${body}</w:abstractNum>`);

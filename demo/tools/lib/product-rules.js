@@ -78,7 +78,7 @@ function* repeated(name, values) {
   }
 }
 
-/** Returns every violation of the API's bounds or the demo's rules by the products, as lines to print. */
+/** Returns every violation of the API's limits or the demo's rules in the products, as lines to print. */
 export function productProblems(products) {
   return [
     ...(products.length > 100 ? ["more products than one call takes (100)"] : []),

@@ -37,7 +37,7 @@ function groupOf(kind) {
 }
 
 /**
- * Returns every question that cannot be judged fairly: unknown documents, expected strings missing from its documents.
+ * Returns every question that cannot be judged fairly: its documents are unknown, or expected strings are missing from them.
  * @param {object[]} questions lines of questions.jsonl
  * @param {Map<string, string>} documents product id or file name -> text
  * @param {string} personaText

@@ -95,7 +95,7 @@ export class Dashboard {
     return tab;
   }
 
-  /** Invites a user, who sets a password with the link in the invitation. Without a mail server, the invitation is in the outbox. */
+  /** Invites a user, who sets a password with the link in the invitation. If there is no mail server, the invitation is in the outbox. */
   async addPerson(role: "admin" | "operator" | "viewer", name: string): Promise<typeof owner> {
     const person = { email: `${role}@example.com`, password: "another-good-password" };
     const signedIn = createParlance({ url: this.url, accessToken: await this.tokenOf(owner) });

@@ -33,7 +33,7 @@ export async function startCuttingProxy(target: string, piece: string): Promise<
     let [isAnswer, isHeld] = [false, false];
     for (const socket of [client, upstream]) socket.on("error", close).on("close", close);
     client.on("data", (data) => {
-      // On a kept-alive connection, another response begins; a body may follow its headers.
+      // On a keep-alive connection, another response begins; a body may follow its headers.
       const head = /^[A-Z]+ \/\S* /.exec(data.toString("latin1"))?.[0];
       if (head !== undefined) [seen, isAnswer, isHeld] = [0, head === answer, false];
       upstream.write(data);

@@ -13,7 +13,7 @@
  * @typedef {object} ExampleRequest
  * @property {Operation} operation
  * @property {string} path path with the example values and the query
- * @property {Readonly<Record<string, unknown>>} parameters parameters of path and query
+ * @property {Readonly<Record<string, unknown>>} parameters path and query parameters
  * @property {Credential | null} credential
  * @property {boolean} hasVisitor whether it sends the visitor id in the variable VISITOR
  * @property {unknown} json body; undefined if there is none

@@ -26,7 +26,7 @@ function talkWith(answer: Parameters<typeof scriptedService>[0], options: Partia
   return { talk, received: service.received };
 }
 
-/** The entries as sender and text. */
+/** The entries as pairs of sender and text. */
 const shown = (talk: Conversation): string[] =>
   talk.snapshot.entries.map((entry: Entry) => (entry.type === "message" ? `${entry.from}: ${entry.text}` : entry.type));
 
@@ -118,7 +118,7 @@ describe("A turn", () => {
     expect(shown(talk)).toEqual(["visitor: Hello", "persona: Hi"]);
   });
 
-  it("keeps a failed message in its place if the next turn uses its positions", async () => {
+  it("keeps a failed message in place if the next turn reuses its positions", async () => {
     const failing = [...turnFrames(["Half"]).slice(0, 2), frame("7-3", "error", { code: "server.error", message: "Nothing was stored." })];
     const { talk } = talkWith((_, index) => ({ pieces: index === 0 ? failing : turnFrames(["Fine"]) }));
     const failed = talk.say("First");
@@ -195,7 +195,8 @@ describe("Following a conversation", () => {
     const history = [message(1, "user", "Hi"), byKim(2)];
     const { talk } = talkWith(
       (_, index) => {
-        // The reload, the stream until it is lost while the operator is present, and the stream after the release.
+        // One request for the reload, one for the stream that is lost while the operator is present, and one for the stream after the
+        // release.
         if (index === 0) return { pieces: [...history, caughtUp(2)] };
         return index === 1 ? { pieces: [caughtUp(2, "Kim"), byKim(3)], ends: "break" } : { pieces: [byKim(4), caughtUp(4)], ends: "open" };
       },
@@ -357,7 +358,7 @@ describe("A page reload", () => {
     }
   });
 
-  it("works with a storage that throws", async () => {
+  it("works with storage that throws", async () => {
     const fail = (): never => {
       throw new Error("forbidden");
     };

@@ -12,7 +12,8 @@ import type { ConversationSnapshot, Entry, Turn } from "./types.ts";
 const stored: readonly string[] = ["message", "cards", "blended_image"];
 
 /**
- * A visitor's conversation with a persona, as a state machine that does not depend on a framework. `snapshot` contains everything that a page shows,
+ * A visitor's conversation with a persona, as a state machine that does not depend on a framework. `snapshot` contains everything that a
+ * page shows,
  * and `subscribe` reports changes. Nothing is sent before the first `say`, `restore` or `follow`. Create it with `createConversation`.
  */
 export interface Conversation extends Omit<SessionCalls, "call"> {
@@ -40,7 +41,10 @@ export interface Conversation extends Omit<SessionCalls, "call"> {
    * await talk.restore();
    */
   restore(): Promise<void>;
-  /** Follows the conversation: messages of operators, typing, other tabs. Starts with the first message, and continues until `unfollow`. */
+  /**
+   * Follows the conversation: operator messages, typing indicators, and messages from other tabs. Starts with the first message, and
+   * continues until `unfollow`.
+   */
   follow(): void;
   /** Closes the event stream, for example in a hidden tab. `follow` continues from the same position. */
   unfollow(): void;
@@ -48,7 +52,7 @@ export interface Conversation extends Omit<SessionCalls, "call"> {
   hurry(): void;
   /** Deletes the conversation from the service and from the storage. @throws ParlanceError */
   erase(): Promise<void>;
-  /** Starts a new conversation with the next message; the visitor stays the same. */
+  /** Starts a new conversation with the next message; the visitor remains the same. */
   reset(): void;
   /** Closes all connections. The service completes a running turn. */
   close(): void;

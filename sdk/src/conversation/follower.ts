@@ -27,12 +27,12 @@ export interface Follower {
    * @throws ParlanceError if the last attempt fails
    */
   load(): Promise<void>;
-  /** Follows the conversation if this was requested and the conversation can be read. */
+  /** Follows the conversation if following was requested and the conversation can be read. */
   start(): void;
   /** Requests following, until `unfollow`. */
   follow(): void;
   unfollow(): void;
-  /** Skips the events of a turn that the turn's own stream has shown, if no event is missing before the turn's first frame. */
+  /** Skips the events of a turn that the turn's own stream has shown, unless an event before the turn's first frame is missing. */
   skip(first: string, last: string): void;
   /** Ends the delay before the next attempt, for example because the browser is online again. */
   hurry(): void;
@@ -80,7 +80,7 @@ export function createFollower(context: FollowerContext): Follower {
 
   async function follow(): Promise<void> {
     for (let failures = 0; ;) {
-      // A new controller for each response, because listeners stay attached to it.
+      // Each response gets a new controller, because listeners remain attached to it.
       const { signal } = (following = new AbortController());
       const parser = createSseParser();
       let retryAfter: number | null = null;
@@ -183,7 +183,7 @@ async function read(
     await readStream(await send(connection, { method: "GET", path, headers: { accept: "text/event-stream" }, signal }), take, parser);
     if (!isCaughtUp) throw networkError(cutOff);
   } catch (error) {
-    // If a stream is lost after its history, reading continues from its cursor without a longer delay.
+    // If a stream is lost after its history, reading continues from its cursor without increasing the delay.
     if (!isCaughtUp || signal.aborted) throw error;
   }
 }

@@ -5,13 +5,13 @@ import type { TurnFrame } from "./types.ts";
 const passing: readonly string[] = ["thinking", "image_generating"];
 
 /**
- * The frames of a turn, without repetitions. A repeated request returns all frames again, from the first: frames that are equal to earlier frames are
- * skipped. If a frame differs, the service has lost the turn and runs it again, so all earlier frames are void.
+ * The frames of a turn, without repetitions. A repeated request returns all frames again, starting with the first; frames that equal
+ * earlier frames are skipped. If a frame differs, the service has lost the turn and is running it again, so all earlier frames are void.
  */
 export interface FrameLog {
   /** The frames of the current run, without transient frames. */
   frames(): ChatEvent[];
-  /** Starts with the first frame of another response. */
+  /** Starts again at the first frame of another response. */
   reopen(): void;
   /** Returns the new items: nothing, the frame, or a restart followed by all frames of the new run so far. */
   take(frame: ChatEvent): TurnFrame[];
@@ -43,7 +43,7 @@ export function createFrameLog(): FrameLog {
     take(frame) {
       const isPassing = passing.includes(frame.event);
       const text = JSON.stringify([frame.id, frame.event, frame.data]);
-      // Repeated transient frames are already known, if they were sent.
+      // If transient frames are repeated, they are already known.
       if (isPassing && at < known.length) return [];
       if (!isPassing && known[at]?.text === text) {
         at += 1;

@@ -6,7 +6,8 @@ import type { Entry, MessageEntry } from "./types.ts";
 const bubbleBoundary = "\n\n";
 
 /**
- * Shows a turn in the transcript while it is running. Until the turn has ended, stored events from its first frame onward are held back: its own
+ * Shows a turn in the transcript while it is running. Until the turn has ended, stored events from its first frame onward are held back:
+ * its own
  * events would duplicate the rows, and later events (an operator's message) must follow the turn.
  */
 export interface LiveTurn {
@@ -14,7 +15,7 @@ export interface LiveTurn {
   holdsBack(event: StoredEvent): boolean;
   /** Shows a frame. */
   take(frame: ChatEvent): void;
-  /** Removes the part of the reply that was shown, because the service runs the turn again. */
+  /** Removes the part of the reply that was shown, because the service is running the turn again. */
   restart(): void;
   /**
    * Marks the message as failed and removes the part of the reply that was shown.
@@ -42,7 +43,7 @@ export function createLiveTurn(transcript: Transcript, { key, text: said, image 
   function begin(id: string): void {
     start = positionOf(id);
     transcript.enter(start.epoch);
-    // The event stream was faster. Its rows are removed, because this stream shows the turn itself.
+    // The event stream delivered the event first. Its rows are removed, because this stream shows the turn itself.
     for (const { entry, event } of transcript.remove((each) => !each.key.startsWith(key) && isFrom(start, each.id))) {
       if (event !== null) heldBack.push(event);
       else if (entry.type === "message" && entry.state === "failed") {

@@ -1,10 +1,13 @@
 import type { AnyEvent } from "./read-stream.ts";
 import type { SnapshotStore } from "./snapshot-store.ts";
 
-/** An operator's client reports typing every second, so after this time, the report that the operator stopped was lost. */
+/**
+ * Time in which the operator's client, which reports typing every second, must report again; otherwise, the report that the operator
+ * stopped typing was lost.
+ */
 const typingMs = 10_000;
 
-/** Tracks whether the persona or an operator answers, and whether an operator is typing. */
+/** Tracks whether the persona or an operator is answering, and whether an operator is typing. */
 export interface Presence {
   /** Processes a frame of a turn, or an event of the conversation. */
   hear(event: AnyEvent): void;

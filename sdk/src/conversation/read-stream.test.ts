@@ -3,7 +3,7 @@ import { readStream } from "./read-stream.ts";
 
 const encoder = new TextEncoder();
 
-/** A response that the test supplies, with the state of its body. */
+/** A response supplied by the test, with the state of its body. */
 function fedResponse() {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   const seen = { isCanceled: false };
@@ -44,7 +44,7 @@ describe("reading a stream", () => {
     expect(seen.isCanceled).toBe(true);
   });
 
-  it("closes a response in which nothing arrives for a long time, and reports this", async () => {
+  it("closes and reports a response on which no data arrives for a long time", async () => {
     const { response, seen, send } = fedResponse();
     const failure = readStream(response, untilDone).catch((error: unknown) => error);
     send("text");

@@ -8,13 +8,13 @@ export interface AnyEvent {
   readonly data: unknown;
 }
 
-/** The service sends a comment every 20 seconds; a longer silence means that the connection was lost without notice. */
+/** The service sends a comment every 20 seconds; a longer silence means that the connection was silently lost. */
 const silentMs = 50_000;
 /** Time to wait for the end of a response after its last event; the browser reuses a connection only after the end. */
 const endMs = 200;
 
 /**
- * Reads the events of a response to its end.
+ * Reads the events of a response until it ends.
  * @param take returns true to stop reading
  * @param parser stores the server's `retry`
  * @throws ParlanceError `client.network` if the connection is lost, or if nothing arrives for a long time

@@ -11,7 +11,7 @@ interface CallsContext {
   readonly personaId: string | undefined;
 }
 
-/** Requests that a visitor makes about the conversation. */
+/** Requests that a visitor makes for the conversation. */
 export interface SessionCalls {
   /** Reports that the visitor is typing, at most once a second; set `stopped` when the field is empty again. Failures are ignored. */
   typing(stopped?: boolean): void;

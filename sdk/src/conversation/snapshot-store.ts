@@ -17,7 +17,10 @@ export const blank = {
 export interface SnapshotStore {
   readonly snapshot: ConversationSnapshot;
   subscribe(listener: () => void): () => void;
-  /** Changes the state, and includes the current transcript. Reports nothing if nothing has changed, so `{}` reports changes of the transcript. */
+  /**
+   * Changes the state, and includes the current transcript. Reports nothing if nothing has changed, so passing `{}` reports only changes in
+   * the transcript.
+   */
   set(change: Partial<ConversationSnapshot>): void;
   /** Shows the progress of the turn. */
   showFrame(frame: TurnFrame): void;

@@ -39,7 +39,7 @@ export function createStore(storage: ConversationStorage | null, key: string): C
   };
 }
 
-/** A storage may throw, as a browser's does in private windows; the conversation then lasts until the page is closed. */
+/** A storage may throw, as a browser's storage does in private windows; the conversation then lasts until the page is closed. */
 function attempt<Result>(act: () => Result): Result | null {
   try {
     return act();

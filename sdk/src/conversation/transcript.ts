@@ -7,7 +7,10 @@ export interface Position {
   readonly seq: number;
 }
 
-/** Returns the position in an id `<epoch>-<seq>`. Without an id, the epoch is `NaN`, which equals no epoch, and the position is at the end. */
+/**
+ * Returns the position encoded in an `<epoch>-<seq>` id. Without an id, the epoch is `NaN`, which does not equal any epoch, and the
+ * position is at the end.
+ */
 export function positionOf(id: string | null): Position {
   const [, epoch = NaN, seq = Infinity] = /^(\d+)-(\d+)$/.exec(id ?? "") ?? [];
   return { epoch: Number(epoch), seq: Number(seq) };
@@ -25,8 +28,8 @@ interface Row {
 }
 
 /**
- * The rows of a conversation, in the order of the service. Rows come from two streams: the turn's stream and the event stream. The position of the
- * last frame that updated a row is the position of its event, so a row that is in both streams is one row.
+ * The rows of a conversation, in the service's order. Rows come from two streams: the turn's stream and the event stream. The last frame
+ * that updates a row has the same position as the row's event, so a row from both streams is stored once.
  */
 export interface Transcript {
   /** The entries in order; the same array until something changes. */
@@ -35,7 +38,7 @@ export interface Transcript {
   add(entry: Entry, event?: StoredEvent): void;
   /** Changes the row with this key, if it exists. */
   change(key: string, change: (entry: Entry) => Entry): void;
-  /** Sets the id of a row, but keeps the row after the stored rows that exist now. */
+  /** Sets the id of a row, but keeps the row after the rows that are stored at this time. */
   pin(key: string): void;
   /** Removes the rows for which `isGone` returns true, and returns these rows with their stored events. */
   remove(isGone: (entry: Entry) => boolean): Pick<Row, "entry" | "event">[];
@@ -100,7 +103,7 @@ export function createTranscript(): Transcript {
   };
 }
 
-/** The image that the visitor selected is shown until a reload, so it does not have to be fetched again. */
+/** Until the page is reloaded, the image that the visitor selected is shown, so it does not have to be fetched. */
 function imageOf(entry: Entry): Pick<MessageEntry, "image"> | undefined {
   return entry.type === "message" && entry.image !== null ? { image: entry.image } : undefined;
 }

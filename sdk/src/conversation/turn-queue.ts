@@ -19,12 +19,12 @@ export interface QueueContext {
   readonly state: SnapshotStore;
   /** Id of the last event of the event stream. */
   cursor(): string | null;
-  /** Called when the messages that may not have been answered yet have changed. */
+  /** Called when the list of possibly unanswered messages changes. */
   keep(): void;
-  /** Called when a frame has arrived; `first` is the id of the turn's first frame. */
+  /** Called when a frame arrives; `first` is the id of the turn's first frame. */
   onFrame(frame: TurnFrame, first: string): void;
   onEnd(): void;
-  /** Stops the reply on the service. */
+  /** Stops the reply on the server. */
   stop(): Promise<unknown>;
 }
 

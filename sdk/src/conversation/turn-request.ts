@@ -16,17 +16,19 @@ export interface TurnContext {
   /** Called when the message is sent, or when it will be resent after `ms` because of `error`. */
   onSend(error?: ParlanceError | null, ms?: number): void;
   onFrame(frame: TurnFrame): void;
-  /** Stops the reply on the service. */
+  /** Stops the reply on the server. */
   stop(): Promise<unknown>;
 }
 
 /**
- * Maximum time to wait for another turn of the conversation, or for the end of this turn after its connection was lost; longer than any turn takes.
+ * Maximum time to wait for another turn of the conversation, or for the end of this turn after its connection was lost; longer than any
+ * turn takes.
  */
 const mostInFlightMs = 180_000;
 
 /**
- * Sends a message with its idempotency key, and resends it with the same key until its last frame has arrived. While the turn is running, the service
+ * Sends a message with its idempotency key, and resends it with the same key until its last frame has arrived. While the turn is running,
+ * the service
  * rejects the repeated request; afterward, the service replays the recorded frames. The message is therefore neither lost nor duplicated.
  */
 export interface TurnRequest extends Turn {
@@ -73,7 +75,7 @@ export function createTurnRequest({ connection, backoff, key, compose, onSend, o
       } catch (error) {
         failures += 1;
         const isInFlight = error instanceof ParlanceError && error.code === "session.turn_in_flight" && Date.now() - began < mostInFlightMs;
-        // The wait for a running turn is longer than the wait for an unreachable service.
+        // Waiting for a running turn may take longer than waiting for an unreachable service.
         const isHopeless = !isInFlight && (!isTemporary(error) || failures > backoff.tries * (isAccepted ? 3 : 1));
         if (isHopeless || signal.aborted) throw error;
         const ms = waitMs(isInFlight ? { ...backoff, mostMs: 2_000 } : backoff, failures, error.retryAfter);
@@ -130,7 +132,7 @@ export function createTurnRequest({ connection, backoff, key, compose, onSend, o
 
 /** Collects the result of a turn. */
 function resultOf(frames: readonly ChatEvent[]): TurnResult {
-  // Properties of the same name are equal in all frames of a turn.
+  // Properties with the same name are equal in all frames of a turn.
   const data = Object.assign({}, ...frames.map((frame) => frame.data)) as ChatSessionEvent["data"] & ChatDoneEvent["data"];
   return {
     sessionId: data.session_id,

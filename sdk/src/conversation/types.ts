@@ -2,7 +2,8 @@ import type { ParlanceError } from "../errors.ts";
 import type { Card, ChatEvent } from "../generated/types.ts";
 
 /**
- * Stores the conversation's ids between page loads: `localStorage`, `sessionStorage`, or a custom object. If it throws, the conversation continues
+ * Stores the conversation's ids between page loads: `localStorage`, `sessionStorage`, or a custom object. If it throws, the conversation
+ * continues
  * without it.
  */
 export interface ConversationStorage {
@@ -31,10 +32,11 @@ export interface MessageEntry extends EntryBase {
   readonly imageIds: readonly string[];
   /** The image passed to `say`, until the page is reloaded. */
   readonly image: Blob | null;
-  /** ISO 8601 time; from the client's clock until the service has sent it. */
+  /** ISO 8601 time, taken from the client's clock until the service has sent the time. */
   readonly at: string;
   /**
-   * `sending`: the service has not accepted the message yet. `streaming`: more text follows. `failed`: nothing was stored; `Conversation.retry`
+   * `sending`: the service has not accepted the message yet. `streaming`: more text follows. `failed`: nothing was stored;
+   * `Conversation.retry`
    * resends the message.
    */
   readonly state: "sending" | "streaming" | "sent" | "failed";
@@ -70,7 +72,7 @@ export interface TurnState {
   readonly error: ParlanceError | null;
 }
 
-/** Everything that a page shows of a conversation. Snapshots are immutable: a change creates a new snapshot. */
+/** Everything about a conversation that a page shows. Snapshots are immutable: a change creates a new snapshot. */
 export interface ConversationSnapshot {
   /** Null before the first message. */
   readonly sessionId: string | null;
@@ -96,7 +98,7 @@ export interface ConversationSnapshot {
   readonly ratings: Readonly<Record<number, 1 | -1>>;
 }
 
-/** All earlier frames are void, because the service has lost the turn and runs it again. */
+/** All earlier frames are void, because the service has lost the turn and is running it again. */
 export interface RestartEvent {
   readonly id: "";
   readonly event: "restart";
@@ -130,7 +132,7 @@ export interface TurnResult {
 export interface Turn extends AsyncIterable<TurnFrame> {
   /** Idempotency key of the turn. */
   readonly key: string;
-  /** Rejects with a `ParlanceError` if the turn fails; nothing is stored then. */
+  /** Rejects with a `ParlanceError` if the turn fails; in that case, nothing is stored. */
   readonly done: Promise<TurnResult>;
   /** Stops the reply and keeps the text received so far. */
   stop(): Promise<void>;

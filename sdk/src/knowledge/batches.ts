@@ -17,7 +17,7 @@ export async function* inBatches<Value>(
 
 /**
  * Runs `work` for each value, at most `most` at a time; reads the next value only when a slot is free.
- * @throws the first error, after the running work has ended; no further work starts
+ * @throws the first error, after the running calls have ended; no further calls are started
  */
 export async function runPool<Value>(values: AsyncIterable<Value>, most: number, work: (value: Value) => Promise<void>): Promise<void> {
   const running = new Set<Promise<void>>();

@@ -6,7 +6,7 @@ import { linked, type Backoff } from "../wait.ts";
 /** A file for a source. */
 export interface FileUpload {
   readonly source_id: string;
-  /** Name of the file; by default the name of the `File`. The extension determines the type. */
+  /** Name of the file; by default, the name of the `File`. The extension determines the type. */
   readonly name?: string | undefined;
   /** Id of the document; random by default. Uploading another file with the same id replaces the document. */
   readonly id?: string | undefined;
@@ -26,7 +26,10 @@ export interface FileUpload {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Uploads a file. Because of the id, repeating the upload with the same bytes changes nothing, so temporary failures are retried. */
+/**
+ * Uploads a file. Because the document has an id, repeating the upload with the same bytes changes nothing, so temporary failures are
+ * retried.
+ */
 export async function sendFile(
   { connection, backoff }: { readonly connection: Connection; readonly backoff: Backoff },
   file: Blob,
@@ -34,7 +37,7 @@ export async function sendFile(
 ): Promise<UploadedDocument> {
   const { source_id: sourceId, name, onProgress, signal, id = crypto.randomUUID(), ...description } = upload;
   const form = new FormData();
-  // First, because the service reads the parts in order.
+  // Must come first, because the service reads the parts in order.
   form.set("payload_json", JSON.stringify({ id, ...description }));
   form.set("file", file, name ?? ("name" in file ? String(file.name) : "file"));
   const path = `/v1/knowledge/sources/${encodeURIComponent(sourceId)}/documents/upload`;

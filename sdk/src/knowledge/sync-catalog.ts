@@ -8,11 +8,14 @@ import type { CatalogCalls } from "./catalog-calls.ts";
 /** Options for a catalog synchronization. */
 export interface CatalogSync {
   readonly source_id: string;
-  /** All products of the source. The list is read once, while products are sent, so a generator may produce millions of products. */
+  /** All products of the source. The list is read only once, as the products are sent, so a generator may yield millions of products. */
   readonly items: Iterable<Product> | AsyncIterable<Product>;
-  /** Reports the expected changes, and writes nothing. Rules that only the service checks are not checked. */
+  /** Reports the expected changes without writing anything. Rules that only the service checks are not checked. */
   readonly dryRun?: boolean | undefined;
-  /** Maximum fraction of the source's products that may be deleted because they are missing from the list; 0.2 by default, 1 for all, 0 for none. */
+  /**
+   * Maximum fraction of the source's products that may be deleted because they are missing from the list; 0.2 by default, 1 for all, 0 for
+   * none.
+   */
   readonly maxRemovals?: number | undefined;
   readonly onProgress?: ((report: CatalogSyncReport) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -26,7 +29,7 @@ export interface RefusedProduct {
   readonly errors: readonly FieldError[];
 }
 
-/** Changes that a catalog synchronization made, or with `dryRun` would make. */
+/** Changes that a catalog synchronization made or, with `dryRun`, would make. */
 export interface CatalogSyncReport {
   readonly created: number;
   readonly updated: number;
@@ -63,10 +66,12 @@ class Tally {
 }
 
 /**
- * Writes a catalog: sends the products in the list in batches, several at a time, and then deletes products of the source that are missing from the
- * list. A batch with invalid products is sent again without them. If the list or a request fails, nothing is deleted, and another synchronization
+ * Writes a catalog: sends the products in the list in batches, several at a time, and then deletes products of the source that are missing
+ * from the
+ * list. A batch with invalid products is sent again without them. If the list or a request fails, nothing is deleted, and another
+ * synchronization
  * completes the work.
- * @throws ParlanceError, and errors of the list
+ * @throws ParlanceError, and errors thrown by the list
  */
 export async function syncCatalog(call: CatalogCalls, sync: CatalogSync): Promise<CatalogSyncReport> {
   const { dryRun = false, signal } = sync;
@@ -97,7 +102,7 @@ export async function syncCatalog(call: CatalogCalls, sync: CatalogSync): Promis
   return tally.report(dryRun);
 }
 
-/** Returns the list's products; rejects products whose id occurs twice. Ids are compared in the form in which the service stores them. */
+/** Returns the list's products; rejects products with duplicate ids. Ids are compared in the form in which the service stores them. */
 async function* rowsOf({ items }: CatalogSync, seen: Set<string>, tally: Tally): AsyncGenerator<Row, void, undefined> {
   let index = 0;
   for await (const product of items) {

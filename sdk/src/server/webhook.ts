@@ -23,7 +23,7 @@ const prefix = "whsec_";
 
 /**
  * Verifies a webhook request (Standard Webhooks 1.0), and returns its event.
- * @param body the bytes or the text as received; a body that was parsed and serialized again has another signature
+ * @param body the bytes or the text as received; a body that was parsed and serialized again has a different signature
  * @param secret secret of the webhook, or several secrets during a rotation
  * @throws WebhookError if no signature is valid, or if the request is more than five minutes old
  * @example

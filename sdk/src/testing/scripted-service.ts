@@ -6,11 +6,11 @@ export interface Received {
   readonly body: unknown;
 }
 
-/** A response: a body sent in pieces, followed by the end of the response or a lost connection. */
+/** A response: a body sent in pieces, after which the response ends or the connection is lost. */
 export interface Scripted {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Text in pieces, or JSON. */
+  /** Pieces of text, or JSON. */
   readonly pieces?: readonly (string | Uint8Array)[];
   readonly json?: unknown;
   /** `break`: the connection fails after the pieces. `open`: the connection stays open. By default, the response ends. */
@@ -59,7 +59,7 @@ function streamOf(
   return new ReadableStream({
     start(controller) {
       signal?.addEventListener("abort", () => {
-        // A closed stream can no longer fail.
+        // A stream that is already closed can no longer fail.
         if (at <= pieces.length || end === "open") controller.error(signal.reason);
       });
     },

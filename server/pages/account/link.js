@@ -1,4 +1,4 @@
-// Shared by the account pages. The token of a mailed link is in the fragment, which browsers do not send.
+// Shared by the account pages. The token of an emailed link is in the fragment, which browsers do not send to the server.
 const token = new URLSearchParams(location.hash.slice(1)).get("token");
 const form = document.getElementById("form");
 const main = document.querySelector("main");
@@ -22,7 +22,7 @@ function end(text, isProblem) {
   tell(text, isProblem);
 }
 
-/** Shows what to do next: an explanation, optionally followed by shell commands. @param lines of the shell, or null */
+/** Shows what to do next: an explanation, optionally followed by shell commands. @param lines shell commands, or null */
 export function explain(text, lines = null) {
   const paragraph = document.createElement("p");
   paragraph.textContent = text;
@@ -50,11 +50,9 @@ export function linkToSignIn() {
 
 /**
  * Sends the form, with the token of the link that opened the page, and shows the result.
- * @param url that takes it
- * @param read makes the rest of the body from the form's fields, or shows the problem and returns null
- * @param success returns the message for the response's body; may show an explanation
- * @param isLinked whether the page is opened by a mailed link
- * @param expired shows what to do when the link no longer works
+ * @param url URL that receives the form @param read creates the rest of the body from the form's fields, or shows the problem and returns
+ * null @param success returns the message for the response's body; may show an explanation @param isLinked whether the page is opened from
+ * an emailed link @param expired shows what to do when the link no longer works
  */
 export function onSubmit(url, read, success, { isLinked = true, expired = () => undefined } = {}) {
   if (isLinked && token === null) {

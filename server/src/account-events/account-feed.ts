@@ -10,7 +10,7 @@ export interface FeedDeps {
   readonly newEpoch: () => string;
 }
 
-/** Changes in one account, for the connections of this process. */
+/** Feed of one account's changes for the connections of this process. */
 export class AccountFeed {
   readonly readers = new Set<{ wake(): void }>();
   readonly #deps: FeedDeps;
@@ -32,7 +32,7 @@ export class AccountFeed {
     this.#wake();
   }
 
-  /** Starts a new log, because notifications were lost. */
+  /** Starts a new log, because notifications have been lost. */
   restart(): void {
     this.log = new EventLog(this.#deps.newEpoch());
     this.#wake();

@@ -5,7 +5,7 @@ import type { AccountFeeds } from "./account-feeds.ts";
 import { readWith, type AccountEventName } from "./model/account-event.ts";
 import type { EventLog } from "./model/event-log.ts";
 
-/** Minimum time between two events of the same object. */
+/** Minimum time between two events for the same object. */
 const pauseMs = 1_000;
 
 export interface FollowAccountDeps {
@@ -43,7 +43,9 @@ export function followAccount(deps: FollowAccountDeps, actor: SessionActor, last
   endWithSession(deps.signedIn, actor, reader);
 }
 
-/** Sends one reader the log entries after the reader's position. Stores only a position and a timer, however far the reader is behind. */
+/**
+ * Sends one reader the log entries after the reader's position. Stores only a position and a timer, no matter how far behind the reader is.
+ */
 class Follower {
   readonly #reader: AccountReader;
   readonly #mayRead: (event: AccountEventName) => boolean;

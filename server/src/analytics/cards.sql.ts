@@ -2,7 +2,7 @@ import type { Queryable } from "../ports/database.ts";
 import { type Page, turnsOfQuery, valuesOf } from "./figures.sql.ts";
 import type { FiguresQuery } from "./model/figures-query.ts";
 
-/** Number of times that a document was shown as a card, and number of clicks on the card. */
+/** Number of times that a document was shown as a card, and number of clicks on that card. */
 export interface CardFigures {
   readonly sourceId: string;
   readonly documentId: string;

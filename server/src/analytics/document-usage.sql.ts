@@ -1,6 +1,6 @@
 import type { Queryable } from "../ports/database.ts";
 
-/** Where replies to visitors used a document. */
+/** Usage of a document in replies to visitors. */
 export interface DocumentUsage {
   readonly answers: number;
   readonly conversations: number;
@@ -22,7 +22,7 @@ interface UsageOf {
   readonly days: number;
 }
 
-/** Turns of visitors whose reply used the document. Trials of the dashboard do not count. */
+/** Visitors' turns whose replies used the document. Test conversations in the dashboard do not count. */
 const uses = `from turns t where t.account_id = $1 and t.created_at > now() - make_interval(days => $3::integer) and not t.of_dashboard
   and t.explanation -> 'found' @> $2::jsonb`;
 

@@ -24,7 +24,7 @@ type SentQuery = Omit<Parameters<typeof readFiguresQuery>[1], "from" | "to" | "t
 };
 
 /**
- * Returns the analytics query of a request. Days begin in the account's time zone unless the request specifies one.
+ * Returns the analytics query of a request. Days are based on the account's time zone unless the request specifies another.
  * @throws Failure `validation.failed`
  */
 export async function figuresQueryOf(

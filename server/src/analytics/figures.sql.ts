@@ -16,7 +16,10 @@ const turnsWithin = (
 const searchesWithin = (begin: string, end: string): string =>
   `${within("l.created_at", begin, end)} and ${persona("l.persona_id")} and $6::text is null`;
 
-/** SQL condition for the turns that the query includes, in addition to the account. Excludes turns of signed-in users who are testing a persona. */
+/**
+ * SQL condition for the turns that the query includes, in addition to the account. Excludes turns of signed-in users who are testing a
+ * persona.
+ */
 export const turnsOfQuery = turnsWithin("$2", "$3");
 
 /** SQL condition for the sessions that the query includes, in addition to the account. Does not restrict their time. */
@@ -25,7 +28,7 @@ const sessionsOfQuery = `not s.of_dashboard and ${persona("s.persona_id")} and (
 /** SQL condition for the searches that the query includes, in addition to the account. Searches do not have a channel. */
 export const searchesOfQuery = searchesWithin("$2", "$3");
 
-/** Returns the SQL query for the rows of a source between two moments; the `moment` column contains their time. */
+/** Returns the SQL query for the rows of a source between two points in time; the `moment` column contains their time. */
 export function rowsOf(source: Source, begin = "$2", end = "$3"): string {
   const turns = `from turns t where t.account_id = $1 and ${turnsWithin(begin, end)}`;
   const searches = `from searches l where l.account_id = $1 and ${searchesWithin(begin, end)}`;
@@ -80,7 +83,10 @@ export interface Point {
   readonly value: number | null;
 }
 
-/** Returns a metric for each interval of a period, in the query's time zone. The value of an interval without rows is 0, or null for durations. */
+/**
+ * Returns a metric for each interval of a period, in the query's time zone. The value of an interval without rows is 0, or null for
+ * durations.
+ */
 export function seriesOf(db: Queryable, query: FiguresQuery, metric: Metric, interval: Interval): Promise<Point[]> {
   const { of, aggregate } = metrics[metric];
   const empty = aggregate.startsWith("percentile") ? "v.value" : "coalesce(v.value, 0)";

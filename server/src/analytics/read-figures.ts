@@ -3,7 +3,7 @@ import { figuresOf, type Point, seriesOf } from "./figures.sql.ts";
 import { type Figures, type FiguresQuery, hasWholeHours, type Interval, isRolled, type Metric } from "./model/figures-query.ts";
 import { rolledFigures, rolledSeries } from "./rollups/rolled-figures.sql.ts";
 
-/** Returns all metrics for a period: from rollups if the period is long and begins on the hour, otherwise from the rows themselves. */
+/** Returns all metrics for a period: from rollups if the period is long and starts on the hour, otherwise from the rows themselves. */
 export function readFigures(db: Queryable, query: FiguresQuery): Promise<Figures> {
   return isRolled(query) ? rolledFigures(db, query) : figuresOf(db, query);
 }

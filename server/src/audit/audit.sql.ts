@@ -16,7 +16,7 @@ export async function beginEntry(
   );
 }
 
-/** Adds the outcome to an entry. The database accepts this once. */
+/** Adds the outcome to an entry. The database allows this only once. */
 export async function completeEntry(db: Queryable, accountId: string, id: string, result: EntryResult): Promise<void> {
   await db.run(
     "audit.complete",

@@ -22,7 +22,8 @@ type Handle = Route["handle"];
 type Handled = Awaited<ReturnType<Handle>>;
 
 /**
- * Wraps the routes whose calls belong in the audit log. The entry is inserted before the call and completed after it, so a crash leaves an entry with
+ * Wraps the routes whose calls are recorded in the audit log. The entry is inserted before the call and completed after it, so a crash
+ * leaves an entry with
  * an unknown outcome rather than an unrecorded change. A call whose entry cannot be inserted is not executed.
  */
 export function recordCalls(routes: readonly Route[], deps: RecordCallsDeps): Route[] {
@@ -109,7 +110,7 @@ interface Work {
   readonly failed: Partial<EntryResult>;
 }
 
-/** Runs a call and adds its outcome to the entry. If the outcome cannot be written, the call's own result still counts. */
+/** Runs a call and adds its outcome to the entry. If the outcome cannot be written, the call's own result is still returned. */
 async function completing({ database, log }: RecordCallsDeps, entry: { accountId: string; id: string }, work: Work): Promise<Handled> {
   const complete = async (result: Pick<EntryResult, "outcome" | "code">, described: Promise<Partial<EntryResult>>): Promise<void> => {
     try {
@@ -185,7 +186,7 @@ function idOf({ param, object }: RecordedOperation, { params, actor }: Call, act
   return object === "user" ? actorId : null;
 }
 
-/** Returns the object as its own operation returns it, or the element of a list with the id; null if there is none. */
+/** Returns the object from its own operation, or the list element with the id; null if there is none. */
 async function viewOf(read: Handle | undefined, call: Call, id: string | null): Promise<Fields | null> {
   if (read === undefined || id === null) return null;
   try {
@@ -200,7 +201,7 @@ async function viewOf(read: Handle | undefined, call: Call, id: string | null): 
   }
 }
 
-/** Returns the body of a response. If it wraps the object beside a secret, returns the object. */
+/** Returns the body of a response. If the body contains the object and a secret, returns only the object. */
 function objectIn(answer: Answer): Fields | null {
   const body = bodyOf(answer);
   const wrapped = body?.["webhook"] ?? body?.["integration"] ?? body?.["info"];

@@ -48,7 +48,7 @@ async function order(broken: string | null, handle: () => Promise<void>): Promis
 }
 
 describe("recorded calls", () => {
-  it("insert the entry before the call and complete it afterwards", async () => {
+  it("have their entry inserted before they run and completed afterward", async () => {
     expect(await order(null, async () => undefined)).toEqual(["audit.begin", "call", ["audit.complete", "succeeded", null], 204]);
   });
 

@@ -39,7 +39,7 @@ export function accountStatements(database: Database) {
 
     /**
      * Creates an account, its owner and its primary key in one transaction. Returns false if the email address is taken or, with
-     * `onlyFirst`, if an account exists.
+     * `onlyFirst`, if an account already exists.
      */
     async createAccount(account: NewAccount, onlyFirst: boolean): Promise<boolean> {
       const created = await unlessTaken(database, async (tx) => {

@@ -13,13 +13,13 @@ export interface CreateAccountDeps {
 export interface CreateAccountInput {
   readonly email: string;
   readonly password: string;
-  /** A key that the operator chose; generated if absent. */
+  /** A key chosen by the operator; generated if absent. */
   readonly accountKey?: string | undefined;
   /** Creates nothing if an account already exists, because several nodes may start concurrently. */
   readonly onlyFirst: boolean;
   /** Whether to load the demo into the account. */
   readonly demo?: boolean;
-  /** Marks the account as temporary: other checks may delete it after this number of seconds. */
+  /** Marks the account as temporary. Other checks may delete it after this number of seconds. */
   readonly temporarySeconds?: number;
 }
 

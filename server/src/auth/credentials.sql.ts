@@ -64,7 +64,7 @@ interface SetupUser {
 }
 
 const setupColumns = `u.account_id as "accountId", u.id, u.email, u.name, u.password_hash as "passwordHash"`;
-/** A setup link is only for users who have a password; the other links set the first one. */
+/** A setup link is only for users who have a password; other links set the user's first password. */
 const signsIn = `(t.purpose in ${passwordLinks} or t.purpose = 'set_up' and u.password_hash is not null)`;
 
 /** Returns the user of a setup, reset or invitation link without consuming the link; null if the link is unknown, used or expired. */
@@ -88,7 +88,7 @@ export function useSetupLink(tx: Queryable, tokenHash: Buffer): Promise<SetupUse
 
 /**
  * Changes a user's name and email address, and marks the address as confirmed. An account that was named after the old address is renamed
- * to the new address. Call it in `unlessTaken`, because addresses are unique in the installation, ignoring case.
+ * to the new address. Call it in `unlessTaken`, because email addresses must be unique in the installation, ignoring case.
  */
 export async function setIdentity(
   tx: Queryable,

@@ -47,7 +47,9 @@ export async function unlessTaken<T>(database: Transactions, work: (tx: Queryabl
   }
 }
 
-/** Inserts an account with its owner. Returns false if the address is taken; of several concurrent inserts for an address, one succeeds. */
+/**
+ * Inserts an account with its owner. Returns false if the address is taken; only one of several concurrent inserts for an address succeeds.
+ */
 export async function insertAccount(tx: Queryable, { accountId, name, tier, temporarySeconds, owner }: NewAccountRow): Promise<boolean> {
   await lockAddress(tx, owner.email);
   const taken = await tx.one("account.taken", `select 1 from users where lower(email) = lower($1)`, [owner.email]);

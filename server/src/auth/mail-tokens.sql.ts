@@ -25,7 +25,7 @@ export async function addMailToken(tx: Queryable, userId: string, { hash, purpos
 
 /** Deletes expired tokens, sessions that ended long ago, and accounts whose address was not confirmed within a week. */
 export async function forgetOldAccess(database: Queryable): Promise<void> {
-  // Accounts whose address was never confirmed have never been used.
+  // An account whose address was never confirmed has never been used.
   await database.run(
     "mail.forgetRegistrations",
     `delete from accounts a where a.created_at < now() - interval '7 days'

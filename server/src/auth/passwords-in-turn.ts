@@ -2,7 +2,7 @@ import { fail } from "../platform/errors/fail.ts";
 import { Semaphore } from "../platform/lib/semaphore.ts";
 import type { PasswordHasher } from "../ports/password-hasher.ts";
 
-/** Hashing a password occupies a thread and 20 MB. Higher concurrency would block file reads and DNS lookups. */
+/** Hashing a password occupies a thread and 20 MB of memory. Higher concurrency would block file reads and DNS lookups. */
 const atOnce = 2;
 const mostPending = 100;
 

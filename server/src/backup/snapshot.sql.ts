@@ -10,8 +10,8 @@ const lockAttempts = 20;
 const lockPauseMs = 250;
 
 /**
- * Tables that are rebuilt after a restore: the migrations' own table, the change feed, and the markers of index snapshots, which must not
- * match after a restore.
+ * Tables that are rebuilt after a restore: the migrations table, the change feed, and the markers of index snapshots, which must not match
+ * after a restore.
  */
 const excluded = ["schema_migrations", "index_changes", "index_feed_floor", "index_snapshot_marks"];
 
@@ -38,7 +38,7 @@ export interface Snapshot {
 
 export interface OpenSnapshot {
   readonly snapshot: Snapshot;
-  /** Ends the transaction. Files that the snapshot references are still not deleted. */
+  /** Ends the transaction. The files that the snapshot references remain protected from deletion. */
   end(): Promise<void>;
   /** @throws BackupError if the lock that prevents the deletion of files was lost */
   assertLocked(): Promise<void>;
@@ -51,7 +51,7 @@ export interface OpenSnapshot {
 export function withSnapshot<T>(database: Pick<Database, "session">, work: (open: OpenSnapshot) => Promise<T>): Promise<T> {
   return database.session(async (session) => {
     await session.exec("set statement_timeout = 0; set idle_in_transaction_session_timeout = 0");
-    // Takes the lock before the snapshot, so the snapshot sees the deletion of the rows of files that were deleted earlier.
+    // Takes the lock before the snapshot, so that rows of files that were deleted earlier are not in the snapshot.
     await lock(session);
     try {
       await session.exec("begin isolation level repeatable read read only");
@@ -85,7 +85,7 @@ async function assertLocked(session: Session): Promise<void> {
   if (row?.held !== true) throw new BackupError("the connection to the database was lost: take the backup again");
 }
 
-/** Returns whether a backup is running, which may still copy files that rows no longer reference. */
+/** Returns whether a backup is running. A running backup may still copy files that rows no longer reference. */
 export async function isBackupRunning(database: Queryable): Promise<boolean> {
   const row = await database.one<{ running: boolean }>(
     "backup.isRunning",
@@ -119,7 +119,7 @@ async function readSnapshot(session: Session): Promise<Snapshot> {
 }
 
 /**
- * Returns the tables and columns to copy. Transaction ids of a server (`xid8`) are meaningless on another server, so these columns are
+ * Returns the tables and columns to copy. A server's transaction ids (`xid8`) are meaningless on another server, so these columns are
  * restored with their defaults.
  */
 function tables(session: Session): Promise<TableColumns[]> {
@@ -136,11 +136,12 @@ function tables(session: Session): Promise<TableColumns[]> {
 }
 
 /**
- * Queries for the keys of files and whether each file must exist, by the table that the query requires. A backup can be taken before the
+ * Queries for the keys of files and whether each file must exist, keyed by the table that the query requires. A backup can be taken before
+ * the
  * database is migrated, so tables may be missing.
  */
 const references: Readonly<Record<string, string>> = {
-  // A purge deletes documents' files before it commits.
+  // A purge deletes the documents' files before it commits.
   documents: `select d.blob_key as key, d.state <> 'deleted' and s.deleted_at is null as required
     from documents d join sources s on s.id = d.source_id`,
   document_pictures: `select unnest(array[p.blob_key, p.thumbnail_blob_key]), d.state <> 'deleted' and s.deleted_at is null

@@ -70,7 +70,7 @@ interface FileKey {
   readonly required: boolean;
 }
 
-/** Holds all keys in memory: they are short, so even a million keys fit. */
+/** Keeps all keys in memory. They are short, so even a million of them fit. */
 async function readKeys(snapshot: Snapshot): Promise<FileKey[]> {
   const keys: FileKey[] = [];
   for await (const line of createInterface({ input: snapshot.fileKeys(), crlfDelay: Infinity })) {

@@ -35,8 +35,8 @@ export function billingStatements(database: Database) {
     },
 
     /**
-     * Applies the operator's changes; null leaves a value unchanged. Returns the account's id, or null if the email address is not an
-     * owner's.
+     * Applies the operator's changes; null leaves a value unchanged. Returns the account's id, or null if the email address does not belong
+     * to an owner.
      */
     async setSubscription(ownerEmail: string, tier: string | null, status: SubscriptionStatus | null): Promise<string | null> {
       const account = await database.one<{ id: string }>(

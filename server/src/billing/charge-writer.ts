@@ -19,12 +19,12 @@ interface Noted {
 /** Writes search charges asynchronously, combining an account's pending charges into one entry. */
 export interface ChargeWriter {
   note(accountId: string, credits: number): void;
-  /** Adds a threshold to report with the next write. */
+  /** Adds a threshold that is reported with the next write. */
   notice(notice: QuotaNotice): void;
   /**
    * Reads the ledger of an account while none of the account's charges are being written. Waits only for a running write of this account's
    * charges; writes for other accounts continue.
-   * @param apply receives the sum of the ledger and this process's unwritten charges, both as of the same moment
+   * @param apply receives the sum of the ledger and this process's unwritten charges, both as of the same point in time
    */
   whileUnwritten<T>(accountId: string, read: () => Promise<number>, apply: (written: number, unwritten: number) => T): Promise<T>;
   /** Writes all pending charges now. */
@@ -32,7 +32,7 @@ export interface ChargeWriter {
   stop(): Promise<void>;
 }
 
-/** Interval between writes, in milliseconds. Also the maximum period whose charges a crash can lose. */
+/** Interval between writes, in milliseconds. Also the maximum period for which charges can be lost in a crash. */
 const flushMs = 200;
 
 export function chargeWriter(deps: ChargeWriterDeps): ChargeWriter {
@@ -101,7 +101,8 @@ class BufferedCharges implements ChargeWriter {
   }
 
   /**
-   * Writes all pending charges. At most one write waits behind the running write, and includes everything that is pending when it starts.
+   * Writes all pending charges. At most one write waits for the running write to end, and includes everything that is pending when it
+   * starts.
    */
   #write(): Promise<void> {
     if (this.#running === null) {

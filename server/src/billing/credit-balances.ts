@@ -33,10 +33,10 @@ export interface CreditAccount {
   noticed: { readonly period: number; readonly percent: number } | null;
 }
 
-/** Maximum age of a balance, and therefore the maximum delay before other nodes' charges are seen. */
+/** Maximum age of a balance, and therefore the maximum delay before other nodes' charges become visible. */
 const mostAgeMs = 30_000;
 const leastAgeMs = 1_000;
-/** Assumed maximum number of one account's credits that the other nodes spend per second between two reads. */
+/** Assumed maximum number of credits of one account that the other nodes spend per second between two reads. */
 const otherNodesSpend = 33;
 
 /** Returns the maximum age of a balance with `left` remaining credits, chosen so that the other nodes cannot have spent them. */
@@ -50,7 +50,7 @@ interface Grant {
   readonly limit: number;
 }
 
-/** Balances of accounts in memory. They are read again from the ledger before other nodes' charges can matter. */
+/** Balances of accounts in memory. They are read again from the ledger before charges from other nodes can affect a decision. */
 export class CreditBalances {
   readonly #deps: BalancesDeps;
   readonly #writer: ChargeWriter;
@@ -89,7 +89,7 @@ export class CreditBalances {
     const left = limit - balance.used - account.reserved;
     const age = now - balance.readAt;
     if (age >= 2 * mostAge(left)) return this.#load(account, grant);
-    // Other nodes probably spend as fast as this node.
+    // Other nodes are assumed to spend credits as fast as this node.
     const isDue = age >= mostAge(left) || (age >= leastAgeMs && 4 * balance.added >= left);
     if (isDue && account.loading === null) {
       this.#load(account, grant).catch((error: unknown) => this.#deps.log.warn({ err: error }, "failed to refresh credits"));

@@ -132,7 +132,7 @@ describe("creditMeter", () => {
     await meter.stop();
   });
 
-  it("never goes below zero if 64 concurrent calls compete for the last credits during ledger reads", async () => {
+  it("never lets the balance go below zero, even if 64 concurrent calls compete for the last credits during ledger reads", async () => {
     const { meter, commit, sum } = setUp({ written: 800 });
     const call = async (n: number): Promise<boolean> => {
       const credits = [1, 5, 10][n % 3] ?? 1;
@@ -156,7 +156,7 @@ describe("creditMeter", () => {
     }
     await meter.stop();
     expect(taken).toBeGreaterThan(20);
-    // Credits that were released or counted twice can be spent again.
+    // Credits that were released, or that had been counted twice, can be spent again.
     expect(sum()).toBe(1_000);
   });
 
@@ -177,7 +177,7 @@ describe("creditMeter", () => {
     const second = meter.reserve("a", 5, "search");
     await vi.advanceTimersByTimeAsync(10);
     first.charge(5);
-    // The timer starts its write during the read.
+    // The timer triggers the write during the read.
     await vi.advanceTimersByTimeAsync(400);
     goOn();
     (await second).charge(5);
@@ -256,7 +256,7 @@ describe("creditMeter", () => {
     await meter.stop();
   });
 
-  it("waits for a ledger read only if the balance has twice the maximum age", async () => {
+  it("waits for a ledger read only if the balance is twice as old as the maximum age", async () => {
     const { meter, creditsSince } = setUp({ tier: "pro" });
     (await meter.reserve("a", 1, "search")).release();
     creditsSince.mockImplementation(() => new Promise(() => undefined));
@@ -329,7 +329,7 @@ describe("creditMeter", () => {
     stored.tier = "free";
     await expect(meter.reserve("a", 1, "search")).rejects.toMatchObject({ code: "limits.quota_exceeded" });
     await expect(meter.reserve("a", 0, "search")).resolves.toBeDefined();
-    // Other nodes' charges may matter under the new limit, so each tier change causes a read.
+    // Under the new limit, other nodes' charges may become relevant, so each tier change triggers a read.
     expect(creditsSince).toHaveBeenCalledTimes(3);
     await meter.stop();
   });

@@ -25,8 +25,8 @@ export interface Reservation {
   /** Releases the credits without charging the call. */
   release(): void;
   /**
-   * Returns the limit that the charging transaction must check itself, because other nodes may be using the last credits; null if the limit
-   * is not near.
+   * Returns the limit that the charging transaction must check itself, because other nodes may be spending the last credits; null if the
+   * limit is far away.
    */
   guard(): CreditGuard | null;
 }
@@ -45,7 +45,7 @@ export interface CreditMeter {
 
 interface MeterDeps {
   readonly store: Pick<BillingStatements, "creditsSince" | "append">;
-  /** Returns the subscription, including every change that this node knows of. */
+  /** Returns the subscription, including every change known to this node. */
   readonly subscription: (accountId: string) => Promise<Subscription | null>;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -78,7 +78,8 @@ function noticeThresholds(account: CreditAccount, writer: ChargeWriter, isUsedUp
 
 /**
  * Counts credits in memory, so a call needs no round trip to the database. Search charges are written asynchronously in small groups: a
- * crash loses at most a fraction of a second of charges and charges nothing twice. On a single node, limits are exact; the ledger is read
+ * crash loses the charges of at most a fraction of a second, and nothing is charged twice. On a single node, limits are exact; the ledger
+ * is read
  * again in the background to see other nodes' charges. On several nodes, turns cannot exceed the limit (see `guard`), and searches can
  * exceed it at most by the amount that other nodes have charged since the last read.
  */

@@ -1,8 +1,8 @@
 import type { Queryable } from "../ports/database.ts";
 
 /**
- * Returns the sum of an account's ledger since a point in time. Full hours are read from their counters, the first partial hour from the
- * entries.
+ * Returns the sum of an account's ledger since a point in time. Full hours are read from their counters, and the first partial hour is read
+ * from the entries.
  */
 export async function creditsSince(database: Pick<Queryable, "one">, accountId: string, since: Date): Promise<number> {
   const row = await database.one<{ credits: number }>(

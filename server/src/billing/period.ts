@@ -14,8 +14,8 @@ function monthsAfter(anchor: Date, months: number): Date {
 }
 
 /**
- * Returns the monthly period that contains `now`, counted from the account's anchor. If the anchor is on the 31st, shorter months use their
- * last day.
+ * Returns the monthly period that contains `now`, counted from the account's anchor. If the anchor is the 31st, periods in shorter months
+ * start on the last day of the month.
  */
 export function periodAt(anchor: Date, now: Date): Period {
   let months = (now.getUTCFullYear() - anchor.getUTCFullYear()) * 12 + now.getUTCMonth() - anchor.getUTCMonth();

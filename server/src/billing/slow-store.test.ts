@@ -58,7 +58,7 @@ describe("creditMeter with 800 accounts on a slow store", () => {
     let served = 800;
     for (let second = 1; second <= 90; second++) {
       await vi.advanceTimersByTimeAsync(1_000);
-      // Holds even while charges are being written.
+      // No call may wait, even while charges are being written.
       const calls = accounts.map(async (account) => {
         (await meter.reserve(account, 1, "search")).charge(1);
         served += 1;

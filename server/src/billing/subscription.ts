@@ -62,7 +62,7 @@ export async function subscriptionOf(deps: SubscriptionDeps, accountId: string):
 }
 
 /**
- * Moves the account to a tier and revokes a cancellation. Data beyond the new tier's limits is kept; only further writes are rejected.
+ * Moves the account to a tier and revokes a cancellation. Data that exceeds the new tier's limits is kept, but further writes are rejected.
  * @throws Failure `auth.user_not_initialized`, `limits.subscription_required` if owners cannot choose the tier
  */
 export async function changeTier(deps: ChangeSubscriptionDeps, accountId: string, tier: string): Promise<SubscriptionState> {

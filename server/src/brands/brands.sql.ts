@@ -5,7 +5,7 @@ import { isBuilding } from "./onboarding-state.sql.ts";
 const columns = `id, account_id as "accountId", display_name as "displayName", logo_url as "logoUrl", website_url as "websiteUrl", description,
   accent_colors as "accentColors", default_currency as "defaultCurrency", audience_languages as "audienceLanguages", created_at as "createdAt"`;
 
-/** Returns the brands of the account, oldest first. */
+/** Returns the account's brands, oldest first. */
 export function listBrands(db: Queryable, accountId: string): Promise<Brand[]> {
   return db.rows<Brand>("brands.list", `select ${columns} from brands where account_id = $1 order by created_at, id`, [accountId]);
 }

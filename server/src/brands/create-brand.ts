@@ -10,7 +10,7 @@ export interface CreateBrandDeps {
   readonly database: Queryable;
   readonly ids: Ids;
   readonly isCurrency: (code: string) => boolean;
-  /** Updates the account's embedding models for the languages of the new brand. */
+  /** Updates the account's embedding models to cover the languages of the new brand. */
   readonly brandChanged: (accountId: string) => Promise<void>;
 }
 

@@ -11,7 +11,7 @@ import { rereadSources } from "./reread-sources.sql.ts";
 export interface UpdateBrandDeps {
   readonly database: Transactions;
   readonly isCurrency: (code: string) => boolean;
-  /** Updates the account's embedding models for the changed languages. */
+  /** Updates the account's embedding models to cover the changed languages. */
   readonly brandChanged: (accountId: string) => Promise<void>;
   /** Redraws the images of the brand's personas. */
   readonly redrawAvatars: (accountId: string, brand: Brand) => Promise<void>;

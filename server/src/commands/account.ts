@@ -70,7 +70,7 @@ const changeAccounts: Command = async (input) => {
   await assertInstallation(input.settings);
   const cleanup = new Cleanup(input.log);
   try {
-    // With an external database, the service may be running.
+    // If the database is external, the service may be running.
     const database = await openDatabase(input.settings, input.log, cleanup, {
       alone: input.settings.databaseUrl === undefined,
       mustExist: true,

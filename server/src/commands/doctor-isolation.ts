@@ -62,8 +62,8 @@ export async function runIsolation(input: CommandInput, onResult: (result: Check
 }
 
 /**
- * Returns settings for a free local port, without rate limits. If other nodes may be running, the role is `api`, so no workers start. With
- * an embedded database, where it is the only process, it also processes pending work, as the next start would.
+ * Returns settings for a free local port, without rate limits. If other nodes may be running, the role is `api`, so no workers start. If
+ * the database is embedded, the temporary node is the only process and also processes pending work, as the next start would.
  */
 function forCheck(settings: Settings): Settings {
   const role = settings.databaseUrl === undefined ? "all" : "api";

@@ -26,8 +26,8 @@ function readArguments({ arguments: words, parse }: CommandInput): Wanted {
 
 /**
  * Implements `--integrity`, which checks the invariants of stored data without changing it, and `--isolation`, which starts a separate node
- * and requests other accounts' objects. For `--integrity` with an embedded database, the service must be stopped; with an external
- * database, nodes may be running.
+ * and requests other accounts' objects. For `--integrity`, the service must be stopped if the database is embedded; if it is external,
+ * nodes may be running.
  */
 export const doctorCommand: Command = async (input) => {
   const { check, json } = readArguments(input);

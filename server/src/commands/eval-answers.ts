@@ -73,8 +73,8 @@ async function questionsIn(file: string): Promise<Conversation[]> {
 }
 
 /**
- * Returns a visitor of a running service; otherwise, of the installation in the data folder; otherwise, of a new installation with the
- * demo.
+ * Returns a visitor of the running service, if there is one; otherwise, of the installation in the data folder, or else of a new
+ * installation with the demo.
  */
 async function visitorFor({ url, key, persona }: EvalArguments, input: CommandInput, cleanup: Cleanup): Promise<Visitor> {
   if (url !== undefined) return httpVisitor({ url, as: key === undefined ? { personaId: persona ?? "" } : { personaKey: key } });

@@ -5,7 +5,7 @@ import { generalHelp, helpOf } from "./help.ts";
 const main = readFileSync(new URL("../main.ts", import.meta.url), "utf8");
 const verbs = [...main.matchAll(/^ {2}(\w+): async \(\) =>/gm)].map(([, verb]) => verb ?? "");
 
-describe("help of a command", () => {
+describe("help for a command", () => {
   it("covers every command", () => {
     expect(verbs.length).toBeGreaterThan(10);
   });

@@ -5,7 +5,7 @@ interface VerbHelp {
   readonly purpose: string;
   readonly options?: Readonly<Record<string, string>>;
   readonly examples: readonly [string, string, ...string[]];
-  /** Whether the command calls a running service and accepts the options for that. */
+  /** Whether the command calls a running service and accepts the options for doing so. */
   readonly isClient?: true;
 }
 

@@ -19,7 +19,7 @@ describe("envFile", () => {
 });
 
 describe("answers to prompts", () => {
-  it("are a port, or on or off", () => {
+  it("are parsed as a port, or as on or off", () => {
     expect(["1", "8080", "65535"].every(isPort)).toBe(true);
     expect(["0", "65536", "80.5", "-1", "", "0x50"].some(isPort)).toBe(false);
     expect(["on", " OFF ", "yes"].map(readOnOff)).toEqual([true, false, null]);

@@ -35,7 +35,7 @@ export const subscriptionCommand: Command = async (input) => {
   await assertInstallation(input.settings);
   const cleanup = new Cleanup(input.log);
   try {
-    // With an external database, the service may be running.
+    // If the database is external, the service may be running.
     const { billing, bus } = await openDatabase(input.settings, input.log, cleanup, {
       alone: input.settings.databaseUrl === undefined,
       mustExist: true,

@@ -19,7 +19,7 @@ interface Opening {
 
 /**
  * Opens the database of an installation without migrating it. Connects to the database of the running service, or starts an embedded server
- * for this purpose.
+ * to open it.
  */
 export async function openForBackup({ settings, log, cleanup }: Opening): Promise<Database> {
   return connect(await sourceOf({ settings, log, cleanup }), { log, cleanup });

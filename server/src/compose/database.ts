@@ -35,7 +35,7 @@ export type OpenDatabase = Awaited<ReturnType<typeof openDatabase>>;
 /** A database being opened; see `beginDatabase`. */
 export interface OpeningDatabase {
   readonly store: Promise<OpenDatabase>;
-  /** Resolves when this process can only wait for the database, or at the latest when the database is open. */
+  /** Resolves when this process can only wait for the database, and no later than when the database is open. */
   readonly isWaiting: Promise<void>;
   readonly cleanup: Cleanup;
 }

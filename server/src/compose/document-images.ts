@@ -3,7 +3,7 @@ import type { HashImage } from "../ports/image-fingerprint.ts";
 import type { ImageCompositor } from "../ports/image-compositor.ts";
 import type { ImageReader } from "../ports/image-reader.ts";
 
-// Loads the image decoder with the first image, so it does not delay startup.
+// Loads the image decoder when the first image arrives, so it does not delay startup.
 
 async function reader(): Promise<ImageReader> {
   return (await import("../engines/images/image-reader.ts")).imageReader;

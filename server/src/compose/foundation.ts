@@ -38,7 +38,7 @@ export async function openFoundation({ database, settings, version, log }: Found
   store.bus.subscribe("account_changed", (message) => cache.changed(message.accountId));
   store.bus.onGap(() => cache.allChanged());
   const [secrets, disk] = await Promise.all([loadSecrets(settings.dataDir, settings.secretKey), createDiskBlobStore(settings.filesDir)]);
-  // With an embedded database, this is the only process, so earlier lease holders are no longer running.
+  // If the database is embedded, this is the only process, so earlier lease holders are no longer running.
   if (settings.databaseUrl === undefined) await freeLeases(store.database);
   return {
     settings,

@@ -11,7 +11,7 @@ export class Lifecycle {
     this.#address = publicUrl ?? `http://${host}:${port}`;
   }
 
-  /** Returns the public URL without a trailing slash. With port 0, the URL is known only after the port is bound. */
+  /** Returns the public URL without a trailing slash. If the port is 0, the URL is known only after the port is bound. */
   readonly address = (): string => this.#address;
 
   readonly origin = (): string => new URL(this.#address).origin;

@@ -27,7 +27,7 @@ export function composeMcp({ settings, version, log, lifecycle }: Foundation, { 
   const info = { name: "parlance", title: "Parlance", version, instructions };
   const toolbox = new Toolbox(allTools(tools));
   const calls = { rateLimiter, log, strictCodes: !settings.production, checkAnswers: settings.checkAnswers };
-  // Loads the MCP SDK with the first message, so it does not delay startup.
+  // Loads the MCP SDK when the first message arrives, so it does not delay startup.
   const load = async (): Promise<{ readonly exchange: Exchange; readonly close: () => Promise<void> }> => {
     const [{ directCalls }, { exchanges }, { toolServer }] = await Promise.all([
       import("../platform/mcp/direct-call.ts"),

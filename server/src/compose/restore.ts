@@ -37,7 +37,7 @@ interface Restoring {
   readonly progress: (detail: string) => void;
 }
 
-/** Restores a checked backup. After a failure, nothing remains except, in an external database, empty tables. */
+/** Restores a checked backup. After a failure, nothing remains except empty tables in an external database. */
 export async function restore({ settings, reader, target, log, progress }: Restoring, manifest: Manifest): Promise<void> {
   const { database, blobs } = target;
   const deps = { reader, blobs, progress };

@@ -56,7 +56,7 @@ export function composeSearch(base: Foundation, parts: SearchParts): Search {
   };
 }
 
-/** Composes searches in the past, one at a time, because each holds the persona's whole knowledge in memory. */
+/** Composes searches as of a past time, one at a time, because each keeps the persona's entire knowledge in memory. */
 function composePast({ store, log }: Foundation, { plan }: SearchParts): SearchAsOfDeps {
   return {
     database: store.database,

@@ -20,7 +20,7 @@ export interface Service {
   readonly app: FastifyInstance;
   /** URL on which the service listens. */
   readonly address: string;
-  /** The owner's credentials, until `ownerPrinted` has been called; null at later starts. */
+  /** The owner's credentials, until `ownerPrinted` has been called; null on later starts. */
   readonly owner: Owner | null;
   /** Returns a new link that signs the owner in once, within an hour; null if there are no owner credentials to show. */
   readonly setupLink: () => Promise<string | null>;
@@ -50,7 +50,8 @@ interface ServiceParts {
 }
 
 /**
- * Creates the owner's account on first start, and starts serving requests. Credentials are created only after the port is bound, so a start that
+ * Creates the owner's account on first start, and starts serving requests. Credentials are created only after the port is bound, so a start
+ * that
  * cannot bind the port leaves no unprinted credentials.
  */
 export async function openService(base: Foundation, parts: ServiceParts): Promise<Service> {

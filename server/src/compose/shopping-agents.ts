@@ -24,7 +24,7 @@ export function composeUcp({ settings, version, store, clock, log, lifecycle }: 
   const { indexes, meter, directory, rateLimiter, web, cursorsOf } = parts;
   const baseUrl = lifecycle.address;
   const tools = catalogTools({ indexes, items: store.catalog, meter, prices: settings.prices, baseUrl, cursorsOf, log });
-  // Loads the UCP SDK with the first message, so it does not delay startup.
+  // Loads the UCP SDK when the first message arrives, so it does not delay startup.
   const load = async (): Promise<CatalogExchange> =>
     (await import("../shopping-agents/protocol/catalog-exchange.ts")).catalogExchange({
       tools,

@@ -49,7 +49,7 @@ export interface StartOptions {
   readonly sentenceDuty?: number;
 }
 
-/** Low, so that most CPU time is left to visitors' requests. Answers compute missing vectors themselves. */
+/** Low, so that most CPU time is left for visitors' requests. Answers compute missing vectors themselves. */
 const SENTENCE_DUTY = 0.1;
 
 /** Connects engines to ports and starts the service. */

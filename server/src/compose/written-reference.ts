@@ -3,7 +3,10 @@ import { eventTypes } from "../events/event-types.schema.ts";
 import { declaredRoutes } from "./declared-routes.ts";
 import { openApiDocument } from "../platform/http/openapi.ts";
 
-/** Returns the generated reference files by their path in `docs/`. `npm run docs` writes them, and a test compares them. */
+/**
+ * Returns the generated reference files by their path in `docs/`. `npm run docs` writes them, and a test compares them with the existing
+ * files.
+ */
 export function writtenReference(version: string): Readonly<Record<string, string>> {
   const document = openApiDocument(declaredRoutes(), version, "http://localhost:8080", eventTypes);
   return { "errors.md": errorReference(), "openapi.json": `${lines(document, 3)}\n` };

@@ -5,7 +5,7 @@ export interface ClientSettings {
   readonly url: string | undefined;
   readonly key: string | undefined;
   readonly dataDir: string;
-  /** The account key that the first start of the service in the data folder was configured with. */
+  /** The account key that was configured when the service in the data folder was first started. */
   readonly bootstrapKey: string | undefined;
   /** Whether output has no colors (https://no-color.org). */
   readonly isPlain: boolean;

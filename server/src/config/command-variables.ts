@@ -3,7 +3,7 @@ import { dataDirOf, defaultPort, type Settings } from "./settings.ts";
 
 /**
  * Returns the environment variables that a command on the service's machine needs to address this installation; null if the service can be
- * reached from other machines, because a path is not for strangers.
+ * reached from other machines, because a path must not be revealed to strangers.
  */
 export function commandVariables({
   host,

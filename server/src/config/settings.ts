@@ -12,7 +12,7 @@ export interface RemoteModelSettings {
   readonly apiKey: string | undefined;
 }
 
-/** The embedding model: an endpoint, or else a folder, or else the packaged model. */
+/** The embedding model: an endpoint; otherwise, a folder; otherwise, the packaged model. */
 export interface EmbedderSettings {
   readonly remote: RemoteModelSettings | undefined;
   readonly modelDir: string | undefined;
@@ -43,7 +43,7 @@ export interface Settings {
   /** Folder for uploaded files, shared by all nodes. */
   readonly filesDir: string;
   readonly databaseUrl: string | undefined;
-  /** URL of the Redis server for rate limits across nodes; if unset, each node counts separately. */
+  /** URL of the Redis server for rate limits that are shared across nodes; if unset, each node counts separately. */
   readonly redisUrl: string | undefined;
   readonly bootstrap: {
     readonly email: string | undefined;

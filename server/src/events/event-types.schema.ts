@@ -2,7 +2,7 @@ import Type, { type Static, type TSchema } from "typebox";
 import { about, DateTime, Id, named, Nullable } from "../platform/endpoint/schemas.ts";
 
 interface DeclaredEvent {
-  /** States when the event is sent. */
+  /** Explains when the event is sent. */
   readonly description: string;
   readonly data: TSchema;
 }

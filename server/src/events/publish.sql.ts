@@ -6,7 +6,7 @@ const [channel, message] = notifySql("webhooks_pending", {}).values;
 
 /**
  * Changes that the event streams of signed-in users report. Documents of one source are reported together, because thousands can become
- * ready at once; a single document keeps its external id. Other changes of conversations are notified with `session_changed`, once per
+ * ready at once; a single document keeps its external id. Other changes to conversations are reported with `session_changed`, once per
  * commit.
  */
 const newsOfAccounts = `select f.account_id, f.type,
@@ -16,8 +16,10 @@ const newsOfAccounts = `select f.account_id, f.type,
        group by f.account_id, f.type, case when f.object like 'document:%' then split_part(f.object, ':', 2) else f.object end`;
 
 /**
- * Returns common table expressions that write events, write one delivery for each active webhook subscribed to them, and notify the streams of
- * signed-in users. Accounts without webhooks cost one lookup. The statement must select `(select count(*) from events_told)`. The caller must lock
+ * Returns common table expressions that write events, write one delivery for each active webhook subscribed to them, and notify the streams
+ * of
+ * signed-in users. For accounts without webhooks, the cost is a single lookup. The statement must select `(select count(*) from
+ * events_told)`. The caller must lock
  * each event's object, so that no event of the same object is written concurrently.
  * @param from a query with the columns of `eventColumns`, which may read earlier parts
  */

@@ -14,7 +14,7 @@ export interface CreateIntegrationDeps extends RequireFeatureDeps {
 
 /**
  * Connects a site to a brand. The key is returned only once.
- * @param brandId null if the value that was sent is not an id
+ * @param brandId null if the value sent is not an id
  * @throws Failure `limits.subscription_required`, `validation.failed`, `resource.not_found` if the brand is not in the account
  */
 export async function createIntegration(

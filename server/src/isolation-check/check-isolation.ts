@@ -58,7 +58,7 @@ type Pairs = readonly (readonly [mine: Tenant, other: Tenant])[];
 
 const wordsOf = ({ brands }: Tenant): string[] => brands.map(({ word }) => word);
 
-/** Reads the GET routes from the service's OpenAPI document, so new routes are covered automatically. */
+/** Reads the GET routes from the service's OpenAPI document, so that new routes are covered automatically. */
 async function readRoutes(ask: Ask): Promise<Read[]> {
   interface Described {
     readonly operationId: string;
@@ -246,7 +246,7 @@ async function turns(ask: Ask, tenants: readonly Tenant[]): Promise<CheckResult>
         message: `Who made the ${other} lamp?`,
         ...(personaId === undefined ? {} : { persona_id: personaId }),
       });
-      // The answer may repeat words of the question, but not the other account's documents.
+      // The answer may repeat words from the question, but not the other account's documents.
       findings.look(named, [`Made by ${other}`, `repaired by ${other}`, `${other}-lamp`], `${name}: asked for ${other}`);
     }
   }

@@ -10,7 +10,7 @@ export interface ClaimPatterns {
   readonly pronouns: Pattern;
   /** Words in `pronouns` that refer to several products. */
   readonly plurals: Pattern;
-  /** Words that ask for a different value than the one in the message: "cheaper than ...". */
+  /** Words that request a different value from the one in the message: "cheaper than ...". */
   readonly beyond: Pattern;
   /** Words before an amount at the end of a sentence. Not folded. */
   readonly beforeAmount: Pattern;
@@ -22,9 +22,9 @@ export interface ClaimPatterns {
   readonly conditionArticle: Pattern;
   /** Negations before `knows`. */
   readonly denies: Pattern;
-  /** Words that, after a negation, say that information is available. */
+  /** Words that, after a negation, indicate that information is available. */
   readonly knows: Pattern;
-  /** Words that, before a negation, say that information is available. */
+  /** Words that, before a negation, indicate that information is available. */
   readonly has: Pattern;
   /** Negations after `has`. */
   readonly nothing: Pattern;
@@ -32,7 +32,7 @@ export interface ClaimPatterns {
   readonly outOfStock: Pattern;
   /** Phrases for "in stock". */
   readonly inStock: Pattern;
-  /** Phrases that say that something is available, without restriction to a color or a date. */
+  /** Phrases that indicate that something is available, without restriction to a color or a date. */
   readonly isAvailable: Pattern;
   /** Parts of words for "available" that also apply to services. */
   readonly available: Pattern;
@@ -70,11 +70,11 @@ export interface ClaimPatterns {
   readonly afterAmount: Pattern;
   /** Words between the two amounts of a range whose second amount has a currency. Not folded. */
   readonly amountTo: Pattern;
-  /** As `amountTo`, if the first amount has a currency sign. */
+  /** Like `amountTo`, but if the first amount has a currency symbol. */
   readonly amountToAfterSign: Pattern;
   /** Words before a number that show that it is a price. Not folded. */
   readonly pricedBefore: Pattern;
-  /** Phrases that say that something is free of charge. Not folded. */
+  /** Phrases that indicate that something is free of charge. Not folded. */
   readonly free: Pattern;
   /** Text after a word in `free` that shows that it does not refer to money: "is free of lead". */
   readonly freeFrom: Pattern;
@@ -100,8 +100,8 @@ export interface ClaimPatterns {
   readonly instructionsSay: Pattern;
   /** Verbs that introduce the system prompt. */
   readonly promptSays: Pattern;
-  /** Phrases that say that the speaker has instructions. */
+  /** Phrases that indicate that the speaker has instructions. */
   readonly instructed: Pattern;
-  /** Phrases that say that the instructions are confidential. */
+  /** Phrases that indicate that the instructions are confidential. */
   readonly withheld: Pattern;
 }

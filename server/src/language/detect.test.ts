@@ -35,7 +35,7 @@ const TEXTS: Readonly<Record<string, string>> = {
 const questions = Object.entries(QUESTIONS).flatMap(([language, all]) => all.map((text) => [text, language] as const));
 
 describe("language of a message", () => {
-  it.each(questions)("%s is %s if it is the persona's second language", (text, language) => {
+  it.each(questions)("for %s is %s if that is the persona's second language", (text, language) => {
     expect(detectLanguage(text, ["en", language])).toBe(language);
   });
 
@@ -82,14 +82,14 @@ describe("question in another language", () => {
     expect(isInOtherLanguage("de de de de luxe", ["en"])).toBe(false);
   });
 
-  it("is not detected from Latin words in another script", () => {
+  it("is not detected from Latin words in a text in another script", () => {
     expect(isInOtherLanguage("映画「The Best of All」と「What Is This」のポスターはまだ在庫がありますか。教えてください。", ["ja"])).toBe(
       false,
     );
   });
 });
 
-describe("text with misread letters", () => {
+describe("language of text with misread letters", () => {
   it("is detected from its readable words", () => {
     expect(languageOfMisread("Riickgabe innerhalb von 30 Tagen. Der Akku halt bis zu 18 Stunden mit einer Ladung.")).toBe("de");
     expect(languageOfMisread("Heron Canoe 1,299.00 EUR")).toBeNull();

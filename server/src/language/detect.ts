@@ -11,7 +11,7 @@ interface Evidence {
   readonly words: number;
   /** Number of distinct function words. */
   readonly distinct: number;
-  /** Number of function words, where a word that several languages share counts a fraction for each, plus points for rare letters. */
+  /** Number of function words, where a word that several languages share counts as a fraction for each, plus points for rare letters. */
   readonly points: number;
 }
 
@@ -93,11 +93,12 @@ const KANA_PER_HAN = 20;
 const LEAD = 0.4;
 /** Additional points required for a language that is not preferred, so that a single shared word is not sufficient. */
 const FOREIGN_LEAD = 0.5;
-/** Replaces `FOREIGN_LEAD` if most words do not belong to the language, so that a single word that only it uses is not sufficient. */
+/** Replaces `FOREIGN_LEAD` if most words do not belong to the language, so that a single word unique to the language is not sufficient. */
 const FOREIGN_LEAD_AMONG_OTHERS = 0.8;
 
 /**
- * Detects the language of a message of any length, among `preferred` and the languages that the answer engine speaks. Without evidence, returns
+ * Detects the language of a message of any length, among `preferred` and the languages that the answer engine speaks. Without evidence,
+ * returns
  * the first of `preferred`, or English.
  * @param preferred BCP 47 tags, most likely first
  */
@@ -167,7 +168,7 @@ export function languageOfText(text: string): string | null {
 }
 
 /**
- * Returns whether `languageOfText` supports a language. It reports an unsupported language as a similar one, such as Catalan as Spanish.
+ * Returns whether `languageOfText` supports a language. An unsupported language is reported as a similar one, such as Catalan as Spanish.
  */
 export function isKnownOfText(language: string): boolean {
   return TOLD_BY_WORDS.has(language) || [...SURE_SCRIPTS].some((script) => LANGUAGE_OF_SCRIPT.get(script) === language);

@@ -10,7 +10,7 @@ export interface DocumentPatterns {
   readonly pageSuffix: Pattern;
   /** Names that programs give to images, before a number. */
   readonly pictureNames: Pattern;
-  /** Words in a note that an alternative text was generated. */
+  /** Words in a note stating that an alternative text was generated. */
   readonly generated: Pattern;
   /** Default titles, alone or before `titleKinds`: "Untitled document". */
   readonly untitled: Pattern;

@@ -10,11 +10,11 @@ export interface ExpectedPatterns {
   readonly asksDuration: Pattern;
   readonly asksMoment: Pattern;
   readonly asksAge: Pattern;
-  /** Asks for a person. In Latin script, the pattern matches only at the start of the question. */
+  /** Questions about a person. In Latin script, the pattern matches only at the start of the question. */
   readonly asksPerson: Pattern;
-  /** Asks whether something exists, with word boundaries: "is there", "do you have". */
+  /** Questions about whether something exists, with word boundaries: "is there", "do you have". */
   readonly asksExistence: Pattern;
-  /** Single words that ask who leads: "runs", "head". */
+  /** Single words in questions about who leads: "runs", "head". */
   readonly leads: Pattern;
   /** Beginnings or ends of words for somebody who leads, in folded text. */
   readonly leaders: Pattern;
@@ -22,9 +22,9 @@ export interface ExpectedPatterns {
   readonly asksManner: Pattern;
   readonly asksMoney: Pattern;
   readonly asksCount: Pattern;
-  /** Asks for a time of day. */
+  /** Questions about a time of day. */
   readonly asksHour: Pattern;
-  /** Question words that ask for more than yes or no. */
+  /** Question words that require more than a yes-or-no answer. */
   readonly open: Pattern;
   /** Greetings before a question. */
   readonly greetings: Pattern;
@@ -40,7 +40,7 @@ export interface ExpectedPatterns {
   readonly and: Pattern;
   /** First words of the second part of a question that asks for two things. */
   readonly partStarts: Pattern;
-  /** Phrases that say that something is free of charge. */
+  /** Phrases that indicate that something is free of charge. */
   readonly free: Pattern;
   /** Currency units after digits, in scripts other than Latin. */
   readonly moneyUnits: Pattern;

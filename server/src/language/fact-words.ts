@@ -19,7 +19,7 @@ export type HolidayName =
   | "boxing_day"
   | "new_years_eve";
 
-/** Occurrences of a weekday in a month, with the same names as in `OCCURRENCES` of brands. */
+/** Occurrences of a day of the week in a month, with the same names as in `OCCURRENCES` of brands. */
 export type OccurrenceName = "first" | "second" | "third" | "fourth" | "last";
 
 /** Payment methods whose names differ between languages. Brand names such as Visa are not included. */
@@ -52,10 +52,10 @@ export interface FactReading {
   readonly between: Pattern;
   /** Words for the days between Christmas and New Year. */
   readonly betweenYears: Pattern;
-  /** Words before a month that is meant as a whole: "in August". */
+  /** Words before a month that refer to the entire month: "in August". */
   readonly inMonth: Pattern;
   readonly occurrences: Readonly<Record<OccurrenceName, Pattern>>;
-  /** Phrases for a weekday of each month. Contains `{occurrence}` and `{day}`. */
+  /** Phrases for a day of the week in each month. Contains `{occurrence}` and `{day}`. */
   readonly monthly: Pattern;
   /** Phrases for the end of a closure: "back on 4 January". Contains `{date}`, and may contain `{time}`. */
   readonly reopening: Pattern;
@@ -72,7 +72,7 @@ export interface FactReading {
   readonly holidays: Readonly<Record<HolidayName, Pattern>>;
   /** Words that do not change the meaning of a line of hours. */
   readonly filler: Pattern;
-  /** Remarks after hours that do not change them, including a time: "last admission 17:00". May contain `{time}`. */
+  /** Remarks after hours that do not change the hours, including remarks with a time: "last admission 17:00". May contain `{time}`. */
   readonly remark: Pattern;
   /** Words for a break between hours. */
   readonly breaks: Pattern;
@@ -85,14 +85,14 @@ export interface FactReading {
   /** Generic words in headings and labels that do not show whose hours, number or address follows. */
   readonly generic: Pattern;
   readonly phone: Pattern;
-  /** Words that say when a telephone is answered: "lines are open", "reachable". */
+  /** Words that indicate when a telephone is answered: "lines are open", "reachable". */
   readonly answered: Pattern;
   /** Words next to a number that show that it is not a telephone number for calls. */
   readonly notPhone: Pattern;
   readonly email: Pattern;
-  /** Words with which a business speaks of itself: "we". */
+  /** Words with which a business refers to itself: "we". */
   readonly we: Pattern;
-  /** Words before the reason of a closure: "for", "due to". */
+  /** Words before the reason for a closure: "for", "due to". */
   readonly reason: Pattern;
   /** Start of a notice of temporary closure: "we are closed". */
   readonly weAreClosed: Pattern;
@@ -107,7 +107,7 @@ export interface FactReading {
 
 /** Phrases that visitors use to ask for facts about a business. Patterns match whole words of a folded message. */
 export interface FactQuestions {
-  /** Asks whether or when the business is open. */
+  /** Questions about whether or when the business is open. */
   readonly open: Pattern;
   /** Start of a yes-or-no question. */
   readonly polar: Pattern;
@@ -115,12 +115,12 @@ export interface FactQuestions {
   readonly now: Pattern;
   readonly today: Pattern;
   readonly tomorrow: Pattern;
-  /** Names the days around Christmas. */
+  /** Names of the days around Christmas. */
   readonly christmas: Pattern;
-  /** Asks when something is possible. */
+  /** Questions about when something is possible. */
   readonly when: Pattern;
   readonly place: Pattern;
-  /** Asks for any way to contact the business. */
+  /** Requests for any way to contact the business. */
   readonly contact: Pattern;
   /** Words that limit a telephone number to emergencies. */
   readonly emergency: Pattern;
@@ -131,13 +131,13 @@ export interface FactQuestions {
   readonly filler: Pattern;
   /** Words for the whole business that can also name a part of it: "the office". */
   readonly premises: Pattern;
-  /** Asks for help outside the usual hours: "at midnight". */
+  /** Requests for help outside the usual hours: "at midnight". */
   readonly urgent: Pattern;
   /** Words for what a visitor does in a part of the business: "eat something" at the café. */
   readonly doing: Pattern;
   /** Words before a time of day: "at", "after". */
   readonly at: Pattern;
-  /** Asks when the business opens after a closure. */
+  /** Questions about when the business opens after a closure. */
   readonly again: Pattern;
   readonly after: Pattern;
   /** Words for spring to winter, including preceding words. */

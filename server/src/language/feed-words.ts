@@ -82,12 +82,12 @@ export const FEED_COLUMNS: Readonly<Record<FeedField, readonly string[]>> = {
   text: ["text|content|body|body html|description|markdown", "inhalt|texte|contenu|texto|contenido|conteúdo|testo|contenuto|tekst|inhoud|treść|текст|本文|内容|본문"],
 };
 
-/** Values of an availability column that mean in stock, in lowercase and without diacritics. */
+/** Values of an availability column that mean "in stock", in lowercase and without diacritics. */
 // prettier-ignore
 export const AVAILABLE: readonly string[] =
   "true|yes|y|1|in stock|in_stock|instock|available|limited availability|limited_availability|ja|auf lager|lieferbar|verfugbar|sofort lieferbar|vorratig|oui|en stock|disponible|si|en existencia|sim|em estoque|disponivel|disponibile|op voorraad|beschikbaar|leverbaar|tak|dostepny|na stanie|ano|skladem|i lager|pa lager|varastossa|да|в наличии|есть|在庫あり|有货|有库存|재고 있음|예|متوفر".split("|");
 
-/** Values of an availability column that mean out of stock. */
+/** Values of an availability column that mean "out of stock". */
 // prettier-ignore
 export const UNAVAILABLE: readonly string[] =
   "false|no|n|0|out of stock|out_of_stock|outofstock|unavailable|sold out|soldout|discontinued|preorder|pre-order|backorder|back order|nein|nicht auf lager|nicht lieferbar|nicht verfugbar|ausverkauft|vergriffen|vorbestellbar|non|rupture de stock|epuise|indisponible|agotado|sin existencias|no disponible|nao|esgotado|indisponivel|esaurito|non disponible|non disponibile|nee|niet op voorraad|uitverkocht|nie|niedostepny|brak|ne|vyprodano|neni skladem|slut i lager|slutsald|udsolgt|ikke pa lager|loppu|нет|нет в наличии|在庫なし|売り切れ|缺货|无货|售罄|품절|아니요|غير متوفر".split("|");

@@ -20,7 +20,7 @@ export interface FollowUpPatterns {
   readonly prepositions: Pattern;
   /** Words for the second of the shown items. */
   readonly other: Pattern;
-  /** Start of "other" with a noun, which does not refer to a shown item. Another word follows. */
+  /** Start of a phrase with "other" and a noun, which does not refer to a shown item. Another word follows. */
   readonly otherThing: Pattern;
   /** Words for the first of the shown items. */
   readonly first: Pattern;
@@ -30,7 +30,7 @@ export interface FollowUpPatterns {
   readonly third: Pattern;
   /** Words for the last of the shown items. */
   readonly last: Pattern;
-  /** Phrases that apply the previous question to another subject: "is that possible for sale articles too?" */
+  /** Phrases that apply the previous question to another subject: "is that possible for sale items too?" */
   readonly same: Pattern;
   /** Words after `same` that apply the question to another subject: "too". */
   readonly too: Pattern;

@@ -3,7 +3,7 @@ import { missing } from "./missing.ts";
 
 /** The words of a language for commands to an assistant, as patterns. */
 interface CommandWords {
-  /** Imperatives for casting aside: "ignore", "forget". */
+  /** Imperatives for disregarding something: "ignore", "forget". */
   readonly discard: string;
   /** The instructions of an assistant: "previous instructions", "your rules". */
   readonly briefing: string;
@@ -11,7 +11,7 @@ interface CommandWords {
   readonly agent: string;
   /** Imperatives for telling: "say", "answer". */
   readonly tell: string;
-  /** Whom or what an attacker wants told: "customers", "that", "the price". */
+  /** Recipients or content of a message in an attacker's command: "customers", "that", "the price". */
   readonly told: string;
   /** Headings and changes of role that are suspicious by themselves: "system message", "you are now a". */
   readonly alone?: string;
@@ -36,7 +36,7 @@ export function commands(words: CommandWords): InjectionPatterns {
     lead: null,
     patterns: [
       `${discarded}.{0,60}${briefed}|${briefed}.{0,60}${discarded}`,
-      // The assistant is called first: "shop bot: tell".
+      // The assistant is addressed first: "shop bot: tell".
       String.raw`^\P{L}*${before}(?:${agent})[^:,!–—]{0,40}[:,!–—].{0,60}(?:${order}|${discarded})`,
       `(?:^|[.,;:!?—–]\\s*|\\s(?:${AND})\\s)(?:${tell})${end}.{0,40}${listener}|${listener}.{0,40}\\s?${order}\\s*[.!。]?$`,
       ...(alone === undefined ? [] : [`${start}(?:${alone})`]),
@@ -47,7 +47,7 @@ export function commands(words: CommandWords): InjectionPatterns {
   };
 }
 
-/** Sentences are compared in this normal form, which takes some letters of Thai apart. */
+/** Sentences are compared in this normal form, which decomposes some Thai letters. */
 function normalized(words: CommandWords): CommandWords {
   return Object.fromEntries(
     Object.entries(words).map(([key, value]) => [key, typeof value === "string" ? value.normalize("NFKC") : value]),

@@ -26,7 +26,7 @@ export interface InjectionGrammar {
   readonly order: string;
   /** Words before an imperative within a clause. */
   readonly lead: string;
-  /** Everybody who talks with the one addressed: "everyone who writes to you". */
+  /** Anyone who talks to the addressee: "everyone who writes to you". */
   readonly writers: string;
   /** The recipient in the third person. */
   readonly receivers: string;
@@ -46,7 +46,7 @@ export interface InjectionGrammar {
   readonly annul: string;
   /** Statements that instructions are no longer valid: "earlier guidelines are superseded". */
   readonly revoked: string;
-  /** Imperatives for casting instructions aside, at the start of a clause. */
+  /** Imperatives for disregarding instructions, at the start of a clause. */
   readonly discard: string;
   /** The instructions of an assistant, as an attacker refers to them: "your orders", "the earlier rules". */
   readonly briefing: string;

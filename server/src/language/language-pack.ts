@@ -25,7 +25,8 @@ import type { WebsitePatterns } from "./website-patterns.ts";
 import type { WordForms } from "./word-forms.ts";
 
 /**
- * All data about a natural language. An entry that the language lacks is `missing("reason")`; omitting an entry does not compile. Lists of
+ * All data about a natural language. An entry that the language lacks is `missing("reason")`; omitting an entry is a compile-time error.
+ * Lists of
  * words are separated by spaces. Words that are compared with a question are folded: lowercase, without diacritics.
  */
 export interface LanguagePack {
@@ -58,7 +59,7 @@ export interface LanguagePack {
 export interface Detection {
   /** Function words, folded. */
   readonly words: string;
-  /** Pattern of letters that few other languages use, and the points for each of them. A function word counts at most one point. */
+  /** Pattern of letters that few other languages use, and the points for each of them. A function word counts for at most one point. */
   readonly letters: { readonly pattern: string; readonly points: number } | Missing;
 }
 
@@ -80,7 +81,7 @@ export interface OcrData {
   readonly tags: readonly string[];
 }
 
-/** Identification of the language in number formats by Windows and Excel (MS-LCID). */
+/** Identifier of the language in Windows and Excel number formats (MS-LCID). */
 export interface NumberFormats {
   /** The low ten bits of the identifier. */
   readonly windowsId: number;
@@ -93,7 +94,7 @@ export interface NumberFormats {
 export interface Conversation {
   /** Functions for now; message patterns (ICU MessageFormat) are planned to replace them. */
   readonly phrases: Phrases;
-  /** Phrases that a persona's tone changes. */
+  /** Phrases that depend on a persona's tone. */
   readonly tones: ToneWordings | Missing;
   /** Sentences about products. */
   readonly products: ProductPhrases;
@@ -175,7 +176,7 @@ export interface PersonRequests {
   readonly people: string | Missing;
   /** Patterns that match a folded message. `{few}` matches up to three words, `{matter}` up to six, and `{notThing}` excludes devices. */
   readonly patterns: readonly string[];
-  /** Pattern that matches a message that refuses to talk to a person. */
+  /** Pattern that matches a message in which the visitor refuses to talk to a person. */
   readonly declined: string | Missing;
 }
 
@@ -216,7 +217,7 @@ export interface QuestionPatterns {
   readonly asks: Patterns<"price" | "stock" | "soldOut" | "notInStock" | "reduced" | "variants" | "howMany" | "compare">;
   /** Words before a limit, such as a maximum price. */
   readonly bounds: Patterns<"atMost" | "atLeast">;
-  /** Words before a superlative ("the second cheapest"), or its first part. Each pattern matches its own end. */
+  /** Words before a superlative ("the second cheapest"), or its first part. Each pattern includes the end of its word. */
   readonly places: Patterns<"second" | "third" | "fourth">;
   readonly not: string;
 }

@@ -28,7 +28,7 @@ describe("language packs", () => {
     expect(LANGUAGES.map(({ code }) => code).toSorted()).toEqual(files.toSorted());
   });
 
-  it("do not compile if an entry is absent", () => {
+  it("do not compile if an entry is missing", () => {
     const { site, ...rest } = fr;
     // @ts-expect-error an entry is missing
     const incomplete: LanguagePack = rest;
@@ -42,7 +42,7 @@ describe("language packs", () => {
     expect(reasons).toEqual([]);
   });
 
-  it("do not repeat a word in a list of words", () => {
+  it("do not repeat a word within a word list", () => {
     const lists = SPOKEN.flatMap(({ code, conversation: { words, concepts } }) => [
       ...entriesOf(words, code),
       ...entriesOf(concepts, code),
@@ -54,7 +54,7 @@ describe("language packs", () => {
     expect(repeated).toEqual([]);
   });
 
-  it("have all phrases in their own script", () => {
+  it("contain phrases only in their own script", () => {
     const foreign = SPOKEN.flatMap(({ code, conversation: { phrases, handoff, picture } }) => {
       const letters = SCRIPT_LETTERS[packOf(code)?.script ?? "latin"];
       return Object.entries({ ...phrases, ...handoff, ...picture }).flatMap(([name, phrase]) => {

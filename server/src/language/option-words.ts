@@ -36,11 +36,11 @@ export interface OptionWords {
   readonly colourEndings: Pattern;
   /** First parts of compounds with a color: "dunkelblau". */
   readonly shades: Pattern;
-  /** Words and signs for units of length after a number. */
+  /** Words and symbols for units of length after a number. */
   readonly lengthUnits: Pattern;
-  /** Words and signs for units of weight after a number. */
+  /** Words and symbols for units of weight after a number. */
   readonly weightUnits: Pattern;
-  /** Words and signs for units of capacity after a number. */
+  /** Words and symbols for units of capacity after a number. */
   readonly capacityUnits: Pattern;
   /** Units that show that the preceding number is a requested size. */
   readonly sizeUnits: Pattern;
@@ -50,7 +50,7 @@ export interface OptionWords {
   readonly smallest: Pattern;
   /** Words for the version in the middle. */
   readonly middle: Pattern;
-  /** Words next to a number that show that it is the content of a package or a number of people: "pack of 20", "for 6 people". */
+  /** Words next to a number that show that it is the contents of a package or a number of people: "pack of 20", "for 6 people". */
   readonly packs: Pattern;
   /** Endings of number words and digits that refer to a package: "50er". */
   readonly packEndings: Pattern;

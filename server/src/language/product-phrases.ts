@@ -42,7 +42,7 @@ export interface ProductPhrases {
   readonly more: (count: number) => string;
   /** States that no product meets all conditions, and introduces the nearest ones: "Nothing fits all of that. These come closest:". */
   readonly closest: (shown: number) => string;
-  /** Reports words of the visitor that match no product: "I find nothing about “waterproof” in our records." */
+  /** Reports the visitor's words that match no product: "I find nothing about “waterproof” in our records." */
   readonly unknown: (words: string) => string;
   /** Introduces products that may suit a vague request: "These could suit you:". */
   readonly suggested: (shown: number) => string;

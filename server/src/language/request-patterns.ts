@@ -20,7 +20,7 @@ export interface RequestPatterns {
   readonly afterAmount: Pattern;
   /** Negations that are joined to the preceding verb, as in "isn't". */
   readonly contractedNot: Pattern;
-  /** Question words and verbs that ask for a comparison. */
+  /** Question words and verbs in a request for a comparison. */
   readonly choiceBetween: Pattern;
   /** Comparatives in such a question. */
   readonly choiceBy: Pattern;
@@ -32,11 +32,11 @@ export interface RequestPatterns {
   readonly moreOrLess: Pattern;
   /** Words for "or" between two names that form the whole message. */
   readonly bareOr: Pattern;
-  /** Words that offer a choice, so that the question is not answered by yes or no. */
+  /** Words that offer a choice, so that the question is not answered with yes or no. */
   readonly offered: Pattern;
   /** Words between the names of compared products. */
   readonly comparedJoints: Pattern;
-  /** Word beginnings that ask for a comparison. */
+  /** Word beginnings that indicate a request for a comparison. */
   readonly comparing: Pattern;
   /** Question words before the product type in a request for a list. */
   readonly listWhich: Pattern;
@@ -54,7 +54,7 @@ export interface RequestPatterns {
   readonly anyProduct: Pattern;
   /** Start of a question about whether something is sold. */
   readonly asksWhetherSold: Pattern;
-  /** Word beginnings that say that something is sold. */
+  /** Word beginnings that indicate that something is sold. */
   readonly selling: Pattern;
   /** Complaints about the service. */
   readonly complaint: Pattern;
@@ -68,7 +68,7 @@ export interface RequestPatterns {
   readonly impersonal: Pattern;
   /** Complete messages that ask for a price without naming the product. */
   readonly priceOfIt: Pattern;
-  /** The complete rest of a message that asks for the first item in an order without naming the items. */
+  /** The entire rest of a message that asks for the first item in an order without naming the items. */
   readonly orderOfIt: Pattern;
   /** Ordinal words. */
   readonly ordinals: Pattern;
@@ -84,13 +84,13 @@ export interface RequestPatterns {
   readonly containsNo: Pattern;
   /** Words in a text after something that a product does not contain. */
   readonly saysFree: Pattern;
-  /** Word beginnings in a persona's tone that ask for a friendly, informal manner. */
+  /** Word beginnings in a persona's tone that request a friendly, informal manner. */
   readonly friendlyTone: Pattern;
-  /** Word beginnings in a persona's tone that ask for a light, playful manner. */
+  /** Word beginnings in a persona's tone that request a light, playful manner. */
   readonly playfulTone: Pattern;
-  /** Whole words in a persona's tone that ask for short replies. */
+  /** Whole words in a persona's tone that request short replies. */
   readonly briefTone: Pattern;
-  /** Whole words in a persona's tone that ask for a formal manner, which excludes the friendly manner. */
+  /** Whole words in a persona's tone that request a formal manner, which excludes the friendly manner. */
   readonly formalTone: Pattern;
   /** Phrases that reject the formal manner. */
   readonly notFormalTone: Pattern;

@@ -41,7 +41,7 @@ export interface MeasureWords {
   readonly more: Pattern;
   /** "lighter", "weighs less". */
   readonly less: Pattern;
-  /** Verbs and adjectives that ask for the measure, in addition to the labels: "carries", "how hot". */
+  /** Verbs and adjectives in questions about the measure, in addition to the labels: "carries", "how hot". */
   readonly asks?: Pattern;
 }
 
@@ -92,13 +92,13 @@ export interface SetWords {
   readonly negationJoints: Pattern;
   /** Additional nouns for money, and words after an amount: "quid". */
   readonly money: Pattern;
-  /** Words in labels that say that something is absent, before or after its name, separated by spaces: "sugar-free", "sans sucre". */
+  /** Words in labels that indicate that something is absent, before or after its name, separated by spaces: "sugar-free", "sans sucre". */
   readonly lacking: string;
   /** Names that imply that something is absent, each with the absent ingredient: "vegetarian:meat". Separated by spaces. */
   readonly lackingByName: string;
   /** Start of a clause in which visitors describe themselves: "I have a bad back". */
   readonly aboutSelf: Pattern;
-  /** Words that say that a product must not contain something: "allergic". */
+  /** Words that indicate that a product must not contain something: "allergic". */
   readonly avoiding: Pattern;
   /** First words of a condition before a question: "if". */
   readonly ifs: Pattern;
@@ -112,7 +112,7 @@ export interface SetWords {
   readonly having: Pattern;
   /** Words for people who must avoid something, each with an equivalent request. */
   readonly abstainers: Readonly<Record<string, string>>;
-  /** Verbs in a question that asks for products which do contain the ingredient: "I am allergic to sesame: which breads contain it?" */
+  /** Verbs in a question that asks for products that do contain the ingredient: "I am allergic to sesame: which breads contain it?" */
   readonly holding: Pattern;
   /** Questions about the differences between products, not only about their prices. */
   readonly telling: Pattern;

@@ -1,4 +1,4 @@
-/** Number of letters, digits and signs spoken per second in each language, at an ordinary pace. */
+/** Number of letters, digits and symbols spoken per second in each language, at an ordinary pace. */
 const rates: Readonly<Record<string, number>> = {
   ar: 12,
   de: 14,

@@ -28,7 +28,7 @@ export interface TextPatterns {
   readonly exclusive: Pattern;
   /** First words of a sentence that continues the previous one. Folded. */
   readonly leans: Pattern;
-  /** First words of a sentence that says yes or no. Folded. */
+  /** First words of a sentence that answers yes or no. Folded. */
   readonly replies: Pattern;
   /** Words between the ends of a range of numbers. */
   readonly numberTo: Pattern;

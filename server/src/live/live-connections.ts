@@ -49,7 +49,7 @@ export class LiveConnections {
     this.#unsubscribe();
   }
 
-  /** Ends connections that no longer own the session. Notifications may be late, so the owner in the database decides. */
+  /** Ends connections that no longer own the session. Notifications may be late, so the owner in the database is authoritative. */
   #endOthers(sessionId: string, owner: string): void {
     const others = [...this.#open.values()].filter(({ live }) => live.sessionId === sessionId && live.owner !== owner);
     if (others.length > 0) void this.#renew(others);

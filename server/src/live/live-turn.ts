@@ -30,7 +30,7 @@ const retryMs = 250;
 const patienceMs = 15_000;
 
 /**
- * Runs the turn for a message, or replays it if it already ran. Resolves when the turn ends.
+ * Runs the turn for a message, or replays it if it has already run. Resolves when the turn ends.
  * @throws Failure if the turn is not accepted
  */
 export async function runLiveTurn(deps: LiveTurnDeps, live: LiveSession, message: LiveMessage, client: LiveTurnClient): Promise<void> {
@@ -88,7 +88,7 @@ function begin({ turns }: LiveTurnDeps, live: LiveSession, { content, clientId }
 }
 
 /**
- * Returns a function that converts the frames of a turn to frames of the connection. In mode `full`, text is converted to sentences with
+ * Returns a function that converts the frames of a turn to frames of the connection. In `full` mode, text is converted to sentences with
  * times.
  */
 function frameTranslator({ mode, languages }: LiveSession, clientId: string): (frame: Frame) => LiveServerFrame[] {

@@ -28,7 +28,7 @@ export interface KeptTicket extends Omit<StoredTicket, "personaId"> {
 /** State of a session when a live session starts or its client reconnects. */
 export interface LiveState {
   readonly liveUnits: number;
-  /** Seconds since the first connection; null if there was none yet. */
+  /** Seconds since the first connection; null if there has been none. */
   readonly elapsedSeconds: number | null;
 }
 

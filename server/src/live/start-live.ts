@@ -68,12 +68,12 @@ export async function startLive(
   const { accountId, id: personaId, mode: ownMode, sessionInteractionLimit, sessionDurationLimitSeconds } = context.persona;
   const known = input.sessionId === undefined ? null : await knownSession(deps, context, input.sessionId);
   const visitor = await visitorOf(deps.visitors, context, input.visitor);
-  // As for turns over HTTP, a caller that knows only the session id must not learn the visitor's id.
+  // As with turns over HTTP, a caller that knows only the session id must not learn the visitor's id.
   const ofSession = actor.kind === "persona_public" ? undefined : known?.endUserId;
   const endUserId = visitor.endUserId ?? ofSession ?? mintVisitorId(deps.visitors.visitorSecret, accountId, deps.ids.uuidv4());
   if ((known === null || known.turnCount === 0) && !deps.isOpen(context, deps.clock.now()))
     fail("limits.session_time_limit", "The persona's schedule does not allow a conversation to start now.");
-  // As for turns over HTTP, the session's visitor must have consented.
+  // As with turns over HTTP, the session's visitor must have consented.
   const speaker = known?.endUserId ?? endUserId;
   await deps.consents.assertConsent(context, speaker, input.consent);
   if (input.consent) await deps.consents.rememberConsent(context, speaker);
@@ -98,7 +98,7 @@ export async function startLive(
   };
 }
 
-/** Returns a known session. As for turns over HTTP, the id of a session that the service did not issue is invalid. */
+/** Returns a known session. As with turns over HTTP, the id of a session that the service did not issue is invalid. */
 async function knownSession(deps: StartLiveDeps, { persona }: PersonaContext, sessionId: string): Promise<Session> {
   if (!isGuid(sessionId)) failSessionId();
   const caller = { accountId: persona.accountId, personaId: persona.id };

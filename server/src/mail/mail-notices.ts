@@ -5,7 +5,7 @@ import { insertRequestedMail, type RequestMailDeps } from "./request-mail.ts";
 
 export interface MailNoticesDeps extends Pick<RequestMailDeps, "ids" | "encryptionKey" | "bus"> {
   readonly database: Transactions;
-  /** Adds notices whose time has come, such as those about waiting visitors. */
+  /** Adds notices that are due, such as those about waiting visitors. */
   readonly addDue: () => Promise<void>;
 }
 

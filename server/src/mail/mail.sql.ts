@@ -25,7 +25,7 @@ function writingStatements(database: Database) {
     request: (id: string, kind: MailKind, encrypted: Buffer): Promise<void> => insertMail(database, id, kind, encrypted),
 
     /**
-     * Of the email with the given status, claims the one that has waited longest, under a lease. Resolves to null if none is due.
+     * Claims, under a lease, the email with the given status that has waited longest. Resolves to null if none is due.
      * @param mostBreaks maximum number of interrupted attempts; email with more is excluded
      */
     claim: (status: "requested" | "queued", leaseMs: number, mostBreaks: number): Promise<ClaimedMail | null> =>

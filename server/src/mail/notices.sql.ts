@@ -38,7 +38,7 @@ export async function noticeMailed(tx: Queryable, { accountId, kind, occasion }:
   ]);
 }
 
-/** Deletes notices whose occasion is over. Billing periods last a month. */
+/** Deletes notices that are no longer relevant. Billing periods last a month. */
 export async function forgetNotices(db: Queryable): Promise<void> {
   await db.run("notices.forget", `delete from account_notices where created_at < now() - interval '100 days'`);
 }

@@ -66,7 +66,7 @@ let made = 0;
 const ids = { uuidv7: () => `mail-${(made += 1)}`, uuidv4: () => "" };
 
 describe("mail loops", () => {
-  it("wakes on a request and passes the email from the writer to the sender without delay", async () => {
+  it("wake on a request and pass the email from the writer to the sender without delay", async () => {
     const { store, statusOf } = memory();
     const send = vi.fn<Mailer["send"]>(async () => ({ kind: "sent" }));
     const { bus, sender } = started(store, { send });
@@ -77,7 +77,7 @@ describe("mail loops", () => {
     await sender.stop();
   });
 
-  it("keeps rendering while the mail server hangs, and stops promptly", async () => {
+  it("keep rendering while the mail server hangs, and stop promptly", async () => {
     const { store, statusOf } = memory();
     const { bus, sender } = started(store, { send: () => new Promise(() => undefined) });
     const names: string[] = [];
@@ -91,7 +91,7 @@ describe("mail loops", () => {
     expect(performance.now() - began).toBeLessThan(15_000);
   });
 
-  it("keeps rendered email if no server is configured, and continues after a database failure", async () => {
+  it("keep rendered email if no server is configured, and continue after a database failure", async () => {
     const { store, statusOf } = memory();
     let fails = 1;
     const shaky: MailStatements = {

@@ -20,7 +20,8 @@ import { noteRead } from "./readings/websites.sql.ts";
 import { restAfterBreaks } from "../platform/postgres/retry-pause.ts";
 
 /**
- * SQL condition: the job is not leased; unless it is to be canceled, it was interrupted at most `$3` times; and if its last runner crashed, the retry
+ * SQL condition: the job is not leased; unless it is to be canceled, it was interrupted at most `$3` times; and if its last runner crashed,
+ * the retry
  * delay has passed.
  */
 const isFree = `(o.cancel_requested or o.broken_off <= $3::integer) and (o.lease_until is null or o.lease_until < now()
@@ -130,7 +131,8 @@ function pageStatements(database: Database) {
     },
 
     /**
-     * Returns the pages that earlier jobs stored in the source, each as last stored and without removed pages, and the records of the site's own
+     * Returns the pages that earlier jobs stored in the source, each as last stored and without removed pages, and the records of the
+     * site's own
      * documents.
      */
     async crawledBefore(accountId: string, filesSourceId: string, jobId: string): Promise<CrawledAddress[]> {
@@ -265,7 +267,7 @@ function addressOf(row: PageRow): CrawledAddress {
 /** Manages job documents, retries and retention. */
 function queueStatements(database: Database) {
   return {
-    /** Returns the number of documents in the sources whose processing is not complete. */
+    /** Returns the number of incompletely processed documents in the sources. */
     async pending(accountId: string, sourceIds: readonly string[]): Promise<number> {
       const row = await database.one<{ count: number }>(
         "onboardings.pending",
@@ -329,7 +331,8 @@ function queueStatements(database: Database) {
     },
 
     /**
-     * Deletes onboarding jobs that ended more than thirty days ago, refreshes that ended more than a week ago, and their pages. Keeps each source's
+     * Deletes onboarding jobs that ended more than thirty days ago, refreshes that ended more than a week ago, and their pages. Keeps each
+     * source's
      * last completed job, with which the next refresh compares the site.
      */
     async forgetEnded(): Promise<void> {

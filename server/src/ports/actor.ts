@@ -41,7 +41,8 @@ export interface IntegrationKeyActor {
 }
 
 /**
- * A registered user whose email address is not confirmed yet. The ids come from the registration. If the address already had an account, the ids do
+ * A registered user whose email address has not been confirmed yet. The ids come from the registration. If the address already had an
+ * account, the ids do
  * not match any account.
  */
 export interface RegistrantActor {
@@ -55,8 +56,9 @@ export interface RegistrantActor {
 export type Actor = SessionActor | AccountKeyActor | PersonaKeyActor | PublicPersonaActor | IntegrationKeyActor | RegistrantActor;
 
 /**
- * Returns the user that rate limits apply to: the signed-in user or, for a key, its account, because all keys of an account share its limits. Null
- * for a public persona id, which does not identify a user.
+ * Returns the user that rate limits apply to: the signed-in user or, for a key, its account, because all keys of an account share its
+ * limits. Returns
+ * null for a public persona id, which does not identify a user.
  */
 export function userOf(actor: Actor): string | null {
   switch (actor.kind) {

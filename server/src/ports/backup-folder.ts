@@ -7,7 +7,7 @@ export class BackupError extends Error {
 
 /** A file in a backup. */
 export interface BackupPart {
-  /** Path relative to the backup's folder, with slashes. */
+  /** Path relative to the backup's folder, with forward slashes. */
   readonly path: string;
   readonly bytes: number;
   /** SHA-256 hash of the stored bytes, in lowercase hexadecimal. */

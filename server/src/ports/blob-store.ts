@@ -38,7 +38,7 @@ export interface BlobInventory {
   has(key: string): Promise<boolean>;
   /** Returns the current time of the clock that sets `modifiedAt`. */
   now(): Promise<Date>;
-  /** Returns the id of the store's owner; null if the store has not been claimed. */
+  /** Returns the id of the store's owner, or null if the store has not been claimed. */
   owner(): Promise<string | null>;
   claim(owner: string): Promise<void>;
 }

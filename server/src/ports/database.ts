@@ -1,7 +1,10 @@
 /**
- * Runs statements. Transient failures (connection unavailable or lost, statement canceled, conflict, insufficient resources) throw `Unavailable`.
- * Each connection prepares a statement once under its `name` (such as "documents.byId"), so a name must always have the same text. `bigint` and
- * `numeric` values are returned as numbers, `timestamptz` as `Date`, `date` as an ISO string, `json` parsed, `bytea` as `Buffer`. Pass a value for a
+ * Runs statements. Transient failures (connection unavailable or lost, statement canceled, conflict, insufficient resources) throw
+ * `Unavailable`.
+ * Each connection prepares a statement once under its `name` (such as "documents.byId"), so a name must always refer to the same statement
+ * text. `bigint` and
+ * `numeric` values are returned as numbers, `timestamptz` as `Date`, `date` as an ISO string, `json` parsed, `bytea` as `Buffer`. Pass a
+ * value for a
  * `json` column as `JSON.stringify(value)`: an array would become an SQL array.
  */
 export interface Queryable {
@@ -21,7 +24,8 @@ export interface TransactionOptions {
 /** Database access for operations: single statements and transactions. */
 export interface Transactions extends Queryable {
   /**
-   * Runs `work` in a transaction, which is rolled back if `work` throws. After a serialization failure or a deadlock, `work` runs again, up to five
+   * Runs `work` in a transaction, which is rolled back if `work` throws. After a serialization failure or a deadlock, `work` runs again, up
+   * to five
    * times in total, so it must not have effects outside the transaction.
    */
   transaction<T>(work: (tx: Queryable) => Promise<T>, options?: TransactionOptions): Promise<T>;

@@ -6,6 +6,8 @@ export interface Dictionary {
 
 /** Dictionaries of the installed languages. */
 export interface Dictionaries {
-  /** Returns the dictionary for a language (BCP 47), which is loaded on first use; null if no dictionary is installed for it. */
+  /**
+   * Returns the dictionary for a language (BCP 47), or null if no dictionary is installed for it. The dictionary is loaded on first use.
+   */
   of(language: string): Promise<Dictionary | null>;
 }

@@ -6,11 +6,11 @@ export interface ReadPassage {
   readonly text: string;
   /** Headings above the text, outermost first. */
   readonly headings: readonly string[];
-  /** Page, slide or sheet on which the text starts, from 1; null if the format has none. */
+  /** Page, slide or sheet on which the text starts, numbered from 1; null if the format has none. */
   readonly page: number | null;
 }
 
-/** A section of the extracted text: a page, slide or sheet, or part of a long one. All parts together contain the whole text. */
+/** A section of the extracted text: a page, slide or sheet, or part of a long one. Together, the parts contain the whole text. */
 export interface ReadPart {
   readonly page: number | null;
   /** The text in Markdown. */
@@ -23,7 +23,8 @@ export interface ReadPart {
 export type ReadSource =
   | { readonly kind: "text"; readonly text: string }
   /**
-   * `path`: absolute path of a local, readable file that must not change during the extraction. `type`: file type, detected from the content. `name`:
+   * `path`: absolute path of a local, readable file that must not change during the extraction. `type`: file type, detected from the
+   * content. `name`:
    * original file name.
    */
   | { readonly kind: "file"; readonly path: string; readonly type: FileType; readonly name: string };
@@ -63,8 +64,8 @@ export interface ReadDocument {
 }
 
 /**
- * Extracts a document and splits it into passages. Isolated from the caller, because an extraction can be slow, need much memory, and fail in any
- * way.
+ * Extracts a document and splits it into passages. Isolated from the caller, because an extraction can be slow, use a lot of memory, and
+ * fail in any way.
  */
 export interface DocumentReader {
   /**

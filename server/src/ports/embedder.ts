@@ -27,7 +27,8 @@ export class EmbedderUnavailable extends Error {
 }
 
 /**
- * Computes embeddings. Every vector is L2-normalized (length 1), so the dot product is the cosine similarity. Empty inputs also have a vector.
+ * Computes embeddings. Every vector is L2-normalized (length 1), so the dot product is the cosine similarity. Empty inputs also yield a
+ * vector.
  * Results are in input order. The computation does not block the event loop.
  */
 export interface Embedder {
@@ -48,14 +49,15 @@ export interface Embedder {
   /** Returns whether the model knows a word of a language (BCP 47). If absent, the model knows every word that is a single token. */
   readonly knowsWord?: (word: string, language: string) => boolean;
   /**
-   * Translates a text into English word by word, in the form that the model receives; English text is unchanged. If absent, the model receives texts
+   * Translates a text into English word by word, in the form that the model receives; English text is unchanged. If absent, the model
+   * receives texts
    * unchanged.
    * @param languages see `embedQuery`
    */
   readonly inEnglish?: (text: string, languages: readonly string[]) => string;
   /**
-   * Returns true while the model is being loaded: queries may then fail immediately with `EmbedderUnavailable`, and passages wait. If absent, the
-   * model is loaded.
+   * Returns true while the model is being loaded. During this time, queries may fail immediately with `EmbedderUnavailable`, and passages
+   * wait. If absent, the model is already loaded.
    */
   readonly isLoading?: () => boolean;
   /** Stops threads and closes connections. Pending calls are rejected. */

@@ -32,7 +32,7 @@ export interface FeedOutline {
   readonly total: number;
 }
 
-/** What is suspicious about a value that an import takes, changes or leaves out. */
+/** Reason that a value is suspicious, whether the import keeps, changes or omits it. */
 export type FeedNoteCode =
   | "internal_column"
   | "price_missing"
@@ -46,7 +46,7 @@ export type FeedNoteCode =
   | "repeated_titles"
   | "known_variants";
 
-/** A suspicious value of an item, which is imported nevertheless. */
+/** A suspicious value of an item that is imported nevertheless. */
 export interface FeedNote {
   readonly code: FeedNoteCode;
   readonly column: string;
@@ -59,7 +59,7 @@ export interface FeedNote {
 
 /** An item of a file, or the reason that it cannot be imported. */
 export interface FeedItem {
-  /** Line number or, in XML, number of the item, from 1; null if unknown. */
+  /** Line number or, in XML, item number, starting from 1; null if unknown. */
   readonly line: number | null;
   /** Id from the file, not validated; null if the item has no id. */
   readonly id: string | null;
@@ -87,7 +87,7 @@ export class FeedUnreadable extends Error {
 export interface OpenFeed {
   readonly outline: FeedOutline;
   /**
-   * Returns up to 100 items in file order; an empty array at the end of the file.
+   * Returns up to 100 items in file order, or an empty array at the end of the file.
    * @throws FeedUnreadable
    */
   next(): Promise<readonly FeedItem[]>;

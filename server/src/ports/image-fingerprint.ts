@@ -1,5 +1,6 @@
 /**
- * Computes the perceptual hash of an untrusted image. The hash has a few hundred bytes and does not depend on size, encoding or orientation. Uses
+ * Computes the perceptual hash of an untrusted image. The hash is a few hundred bytes long and does not depend on size, encoding or
+ * orientation. Uses
  * only the first frame.
  * @throws UnreadableImage
  */

@@ -4,7 +4,7 @@ export type ImageType = "image/jpeg" | "image/png" | "image/gif" | "image/webp";
 /** An image that was decoded completely. */
 export interface CheckedImage {
   readonly type: ImageType;
-  /** Size in pixels, after the orientation is applied. */
+  /** Size in pixels, after the orientation has been applied. */
   readonly width: number;
   readonly height: number;
   /** The image without location, personal and device metadata and without trailing data; the original object if nothing was removed. */
@@ -19,7 +19,10 @@ export interface Thumbnail {
   readonly rgb: Uint8Array;
 }
 
-/** Reason that an image is rejected. `damaged`: truncated, corrupt, too many pixels, or in another format than its first bytes indicate. */
+/**
+ * Reason that an image is rejected. `damaged`: truncated, corrupt, too many pixels, or in a format other than the one its first bytes
+ * indicate.
+ */
 export type ImageFault = "unknown_type" | "damaged" | "too_large";
 
 /** Thrown for an image that cannot be decoded; retrying does not help. */
@@ -65,7 +68,10 @@ export interface RecognisedText {
   readonly text: string | null;
   /** Mean confidence of all words, 0-100, weighted by length; 0 if there are no words. */
   readonly confidence: number;
-  /** BCP 47 tag of the language data that was used; `und` if the image appears to contain text that was not recognized; null or absent if unknown. */
+  /**
+   * BCP 47 tag of the language data that was used; `und` if the image appears to contain text that was not recognized; null or absent if
+   * unknown.
+   */
   readonly language?: string | null;
   /** Whether a large part of the apparent text was not recognized. */
   readonly isPartial?: boolean;
@@ -76,7 +82,8 @@ export interface RecognisedText {
 export interface TextRecogniser {
   /**
    * Recognizes the text in a checked image.
-   * @param languages BCP 47 tags, most likely first; languages without recognition data are skipped, and if none is left, the language is detected
+   * @param languages BCP 47 tags, most likely first; languages without recognition data are skipped, and if none is left, the language is
+   * detected
    * @returns rejects when `signal` fires or recognition fails
    */
   recognise(bytes: Uint8Array, languages: readonly string[], signal: AbortSignal): Promise<RecognisedText>;

@@ -4,7 +4,10 @@ export interface ModelMessage {
   readonly content: string;
 }
 
-/** Thrown when the model is unreachable or the stream is interrupted. The message contains the cause for the log, without secrets or visitor text. */
+/**
+ * Thrown when the model is unreachable or the stream is interrupted. The message contains the cause for the log, without secrets or visitor
+ * text.
+ */
 export class LanguageModelUnavailable extends Error {
   override readonly name: string = "LanguageModelUnavailable";
 }
@@ -21,11 +24,11 @@ export interface ModelRequest {
   readonly messages: readonly ModelMessage[];
   /** Maximum number of tokens in the response. Also truncates the response at eight characters per token. */
   readonly maxTokens: number;
-  /** Aborts the request at the provider too. */
+  /** Also aborts the request at the provider. */
   readonly signal: AbortSignal;
   /** Another model of the same provider; null or absent for the configured model. */
   readonly model?: string | null;
-  /** Time limit for the whole response in milliseconds; default 120,000. */
+  /** Time limit for the whole response in milliseconds; 120,000 by default. */
   readonly withinMs?: number;
   /** Whether to throw `LanguageModelCutShort` at `maxTokens`; otherwise the response is truncated. */
   readonly whole?: boolean;
@@ -46,8 +49,9 @@ export interface LanguageModel {
   /** Provider and model, such as `openai-compatible:gpt-4o-mini`. */
   readonly name: string;
   /**
-   * Streams the response as pieces of well-formed text without NUL characters. A response without text is a failure. Ends early, without an error,
-   * when `signal` fires. If the consumer stops, the request at the provider is aborted.
+   * Streams the response as pieces of well-formed text without NUL characters. A response without text is a failure. Ends early, without an
+   * error,
+   * when `signal` fires. If the consumer stops, the request to the provider is aborted.
    * @throws LanguageModelUnavailable
    */
   stream(request: ModelRequest): AsyncIterable<string>;

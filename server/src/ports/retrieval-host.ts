@@ -1,7 +1,8 @@
 import type { RetrievalIndex } from "./retrieval-index.ts";
 
 /**
- * Memory use and segment history of the index. Sizes are in bytes of this process's memory, times are in seconds, and counts start at process
+ * Memory use and segment history of the index. Sizes are in bytes of this process's memory, times are in seconds, and counts start at
+ * process
  * startup.
  */
 export interface RetrievalFigures {
@@ -17,7 +18,7 @@ export interface RetrievalFigures {
   readonly segments: { readonly resident: number; readonly asleep: number; readonly lost: number };
   /** Number of segments evicted from memory. */
   readonly evictions: number;
-  /** Number of segments loaded again, with the total and maximum load time. */
+  /** Number of segments reloaded, with the total and maximum load time. */
   readonly loads: number;
   readonly loadSeconds: number;
   readonly slowestLoadSeconds: number;
@@ -33,20 +34,22 @@ export interface RetrievalHost {
   /** Change feed position of the loaded snapshot; null if the index starts empty. */
   readonly watermark: string | null;
   /**
-   * Sets the function that reindexes the documents of a segment, and reindexes all segments whose file was damaged at startup. A segment found
+   * Sets the function that reindexes the documents of a segment, and reindexes all segments whose file was damaged at startup. A segment
+   * found
    * damaged later is reindexed when a search or the next snapshot needs it; those searches wait.
    */
   recover(read: (segment: string) => Promise<void>): Promise<void>;
   /**
-   * Writes a snapshot of the changed segments. The index contains all changes up to `watermark`. If the snapshot does not, because the files of
+   * Writes a snapshot of the changed segments. The index contains all changes up to `watermark`. If the snapshot does not, because the
+   * files of
    * some segments are older, it records an earlier watermark.
    * @param mark identifies the snapshot in the database
    */
   save(watermark: string, mark?: string): Promise<void>;
   figures(): RetrievalFigures;
   /**
-   * Deletes the files of other indexes from the folder. Used for an index built beside another one, after the other index is closed and this one is
-   * saved.
+   * Deletes the files of other indexes from the folder. Used for an index built beside another one, after the other index has been closed
+   * and this one has been saved.
    */
   takeFolder(): Promise<void>;
   /** Waits for pending work. Does not save. */

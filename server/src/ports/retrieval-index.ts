@@ -3,13 +3,13 @@ export type AttributeValue = string | number | boolean | readonly string[];
 
 /** A passage: the unit that is retrieved and quoted. */
 export interface IndexedPassage {
-  /** Position in the document, from 0. */
+  /** Position in the document, starting from 0. */
   readonly ordinal: number;
   /** Text that is shown and used for answers. */
   readonly text: string;
   /** Headings above the passage, outermost first. */
   readonly headings: readonly string[];
-  /** Page, slide or sheet, from 1; null if the format has none. */
+  /** Page, slide or sheet, numbered from 1; null if the format has none. */
   readonly page: number | null;
   /** L2-normalized vector with `embedder.info.dimensions` components. */
   readonly vector: Float32Array;
@@ -27,7 +27,7 @@ export interface FilterFields {
 
 /** A document in the index that is ready to serve. */
 export interface IndexedDocument {
-  /** Internal id (UUID), unique in the whole index. */
+  /** Internal id (UUID), unique across the entire index. */
   readonly documentId: string;
   /** A source id; an account's own documents have a hidden source. Each document belongs to exactly one segment. */
   readonly segment: string;
@@ -88,12 +88,14 @@ export interface RetrievalQuery {
   /** `smart` also searches for words that the first hits have in common, and considers more similar hits. */
   readonly mode: "fast" | "smart";
   /**
-   * BCP 47 languages that the embedding model supports; null or absent if it supports most languages. Vectors have less weight for queries in other
+   * BCP 47 languages that the embedding model supports; null or absent if it supports most languages. Vectors have less weight for queries
+   * in other
    * languages.
    */
   readonly vectorLanguages?: readonly string[] | null;
   /**
-   * Returns whether the embedding model knows a case-folded word. Rare unknown words, such as names and article numbers, are matched as keywords
+   * Returns whether the embedding model knows a case-folded word. Rare unknown words, such as names and article numbers, are matched as
+   * keywords
    * first: documents that contain them outrank all vector matches. If absent, all words except codes are treated as known.
    */
   readonly knowsWord?: (word: string) => boolean;
@@ -133,7 +135,9 @@ export interface RetrievalHit {
     readonly similarity: number | null;
     /** Whether the query contains the document's id, SKU or whole title; null if it contains none of them. */
     readonly exact: "id" | "sku" | "title" | null;
-    /** Fraction of the query's rare words (see `RetrievalQuery.knowsWord`) that occur in the document; absent if the query contains none. */
+    /**
+     * Fraction of the query's rare words (see `RetrievalQuery.knowsWord`) that occur in the document; absent if the query contains none.
+     */
     readonly rareWords?: number;
     /** Set only if the query requests it. */
     readonly detail?: HitDetail;
@@ -158,12 +162,13 @@ export interface RetrievalResult {
 }
 
 /**
- * Finds passages. The index is derived from the database and can be rebuilt from it at any time. Changes are atomic: a search sees a document either
+ * Finds passages. The index is derived from the database and can be rebuilt from it at any time. Changes are atomic: a search sees a
+ * document either
  * completely before or completely after a change. Changes are idempotent.
  */
 export interface RetrievalIndex {
   /**
-   * Analyzes a long document in steps that let other work run in between, so that the next `upsert` of the same object takes little time. Does not
+   * Analyzes a long document in steps with pauses for other work, so that the next `upsert` of the same object takes little time. Does not
    * change the index.
    */
   analyze?(document: IndexedDocument): Promise<void>;
@@ -176,13 +181,15 @@ export interface RetrievalIndex {
   /** Removes a whole segment. */
   removeSegment(segment: string): void;
   search(query: RetrievalQuery): Promise<RetrievalResult>;
-  /** Returns a string that changes with every change in the scope; null if determining it is expensive. */
+  /** Returns a string that changes with every change in the scope, or null if determining it is expensive. */
   stateOf(scope: RetrievalScope): string | null;
   /** Returns a document in the scope by its id, or null. */
   get(scope: RetrievalScope, segment: string, externalId: string): Promise<RetrievalHit | null>;
   /**
-   * Calls `take` for each document in the scope that matches the filter, in any order. The score is 0; files include all their passages, products
-   * none. Does not yield between calls, so a caller with expensive work per hit collects the hits first. Read passages before `take` returns.
+   * Calls `take` for each document in the scope that matches the filter, in any order. The score is 0; files include all their passages,
+   * products
+   * contain none. Does not yield between calls, so a caller with expensive work per hit must collect the hits first. Read passages before
+   * `take` returns.
    */
   scan(scope: RetrievalScope, filter: RetrievalFilter, take: (hit: RetrievalHit) => void): Promise<void>;
   stats(): { readonly documents: number; readonly passages: number; readonly segments: number; readonly bytes: number };

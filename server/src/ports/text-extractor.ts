@@ -1,7 +1,9 @@
 /** File types that can be uploaded, named by their usual extension. */
 export type FileType = "pdf" | "docx" | "pptx" | "xlsx" | "html" | "md" | "txt" | "csv" | "json" | "png" | "jpg" | "gif" | "webp";
 
-/** A block of a document, in reading order. `page` is the number of the page, slide or sheet, from 1; null if the format has none. */
+/**
+ * A block of a document, in reading order. `page` is the number of the page, slide or sheet, starting from 1; null if the format has none.
+ */
 export type Block =
   | { readonly kind: "heading"; readonly level: number; readonly text: string; readonly page: number | null }
   | { readonly kind: "paragraph"; readonly text: string; readonly page: number | null }
@@ -16,7 +18,8 @@ export type Block =
     };
 
 /**
- * A problem that does not make the extraction fail, such as `encoding_guessed` (the file does not declare its encoding), `products_as_file` (a
+ * A problem that does not cause the extraction to fail, such as `encoding_guessed` (the file does not declare its encoding),
+ * `products_as_file` (a
  * product source would import the rows as products) or `picture_skipped` (an embedded image was not extracted).
  */
 export interface ExtractWarning {
@@ -33,7 +36,8 @@ export interface ExtractWarning {
 }
 
 /**
- * An image for display: embedded in the document, or the uploaded image itself. It was decoded and re-encoded, so it contains only pixels. `release`
+ * An image for display: embedded in the document, or the uploaded image itself. It was decoded and re-encoded, so it contains only pixels.
+ * `release`
  * deletes its files.
  */
 export interface ExtractedPicture {
@@ -41,7 +45,7 @@ export interface ExtractedPicture {
   readonly path: string;
   /** Absolute path of a WebP file with at most 320 pixels in each direction. */
   readonly thumbnailPath: string;
-  /** Size of the original in pixels, after its orientation is applied. */
+  /** Size of the original in pixels, after its orientation has been applied. */
   readonly width: number;
   readonly height: number;
   /** Alternative text, caption or heading from the document; empty if there is none. */
@@ -98,9 +102,9 @@ export interface ExtractLimits {
   readonly maxEntryBytes: number;
   /** Maximum total decompressed size of all archive entries in bytes. */
   readonly maxExpandedBytes: number;
-  /** Maximum number of non-empty rows of a workbook or CSV file. */
+  /** Maximum number of non-empty rows in a workbook or CSV file. */
   readonly maxRows: number;
-  /** Maximum number of non-empty cells of a workbook or CSV file. */
+  /** Maximum number of non-empty cells in a workbook or CSV file. */
   readonly maxCells: number;
   /** Maximum number of pixels in an image; larger images are not decoded. */
   readonly maxPixels: number;
@@ -130,7 +134,8 @@ export interface ExtractRequest {
 }
 
 /**
- * Extracts text and structure from a file. A malicious file cannot harm the caller, because another process reads it with memory and time limits.
+ * Extracts text and structure from a file. A malicious file cannot harm the caller, because another process reads it with memory and time
+ * limits.
  * Always resolves or rejects within these limits.
  */
 export interface TextExtractor {

@@ -19,7 +19,8 @@ export type WebhookResponse =
 /** Sends messages to user-supplied URLs. Connects only to public IP addresses and does not follow redirects. */
 export interface WebhookSender {
   /**
-   * Returns the reason that messages can never be sent to a URL, as the end of a sentence; null if they can. Host names are resolved only when a
+   * Returns the reason that messages can never be sent to a URL, as the end of a sentence, or null if they can. Host names are resolved
+   * only when a
    * message is sent.
    */
   objection(url: string): string | null;

@@ -15,7 +15,8 @@ export interface AnswerCacheFigures {
 }
 
 /**
- * Caches search results until the documents that the caller can see change. Visitors, web pages and agents often repeat a query, and the search
+ * Caches search results until the documents that the caller can see change. Visitors, web pages and agents often repeat a query, and the
+ * search
  * itself takes most of the time of a request.
  */
 export class AnswerCache<Answer extends object> {
@@ -38,7 +39,7 @@ export class AnswerCache<Answer extends object> {
   }
 
   /**
-   * Returns the cached result for the current index state, or else calls `find`.
+   * Returns the cached result for the current index state, or calls `find` if there is none.
    * @param state returns null if the state is unknown; the result is then not cached
    * @param isLasting whether the same search would return the same result again
    */
@@ -49,7 +50,7 @@ export class AnswerCache<Answer extends object> {
     isLasting: (answer: Answer) => boolean,
   ): Promise<Answer> {
     const answers = this.#answers;
-    // Read before the search, so a concurrent change invalidates the result.
+    // Read before the search, so that a concurrent change invalidates the result.
     const now = answers === null ? null : state();
     if (answers === null || now === null) return find();
     const kept = answers.get(key);
@@ -70,7 +71,7 @@ export class AnswerCache<Answer extends object> {
 
 const scopeKeys = new WeakMap<PersonaContext, string>();
 
-/** Returns a key that is equal for contexts that search the same documents in the same way. */
+/** Returns a key that is the same for all contexts that search the same documents in the same way. */
 export function scopeKeyOf(context: PersonaContext): string {
   let key = scopeKeys.get(context);
   if (key === undefined) {

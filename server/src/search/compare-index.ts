@@ -23,14 +23,15 @@ function pause(ms: number): Promise<void> {
   });
 }
 
-/** Returns the ids of documents that are missing from the index, should not be in the index, or are indexed in an outdated version. */
+/** Returns the ids of documents that are missing from the index, should not be in the index, or are indexed as an outdated version. */
 export async function differing({ index, store }: CompareDeps, documentIds: readonly string[]): Promise<string[]> {
   const served = await store.revisions(documentIds);
   return documentIds.filter((id) => index.revision(id) !== (served.get(id) ?? null));
 }
 
 /**
- * Compares all served documents and then all indexed documents, page by page, and yields the ids of those that differ. A document can differ briefly
+ * Compares all served documents and then all indexed documents, page by page, and yields the ids of those that differ. A document can
+ * differ briefly
  * while it is being changed.
  */
 export async function* compareIndex(deps: CompareDeps, options: CompareOptions = {}): AsyncGenerator<string[], void, void> {

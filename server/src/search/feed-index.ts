@@ -30,7 +30,7 @@ export interface FeedDeps {
   readonly store: FeedStatements;
   readonly bus: EventBus;
   readonly log: Log;
-  /** Whether the index is no longer needed. If it is not, the comparison ends with an error. */
+  /** Whether the index is no longer needed. If so, the comparison ends with an error. */
   readonly isGivenUp?: () => boolean;
 }
 
@@ -43,8 +43,9 @@ export interface FeedStart {
 }
 
 /**
- * Brings the index up to date and keeps it up to date. Applies the changes since the snapshot's watermark; if there is no snapshot or those changes
- * were purged, compares the index with all served documents instead. Notifications keep the delay short; polling ensures that no change is missed.
+ * Brings the index up to date and keeps it up to date. Applies the changes since the snapshot's watermark; if there is no snapshot or those
+ * changes have been purged, compares the index with all served documents instead. Notifications keep the delay short; polling ensures that
+ * no change is missed.
  */
 export async function feedIndex(deps: FeedDeps, start: FeedStart): Promise<IndexFeed> {
   const { index } = deps;
@@ -71,7 +72,7 @@ export async function feedIndex(deps: FeedDeps, start: FeedStart): Promise<Index
   }
 
   async function caughtUp(): Promise<void> {
-    // A running poll may have read the feed before this call; the next poll has not.
+    // A running poll may have read the feed before this call; the next poll cannot have.
     if (running !== null) await running.catch(() => undefined);
     await run();
   }
@@ -187,8 +188,9 @@ async function repairIndex(
 }
 
 /**
- * Returns a function that applies documents to the index, one call at a time. Each call indexes the documents that it read before the next call
- * reads, so a slow call never overwrites newer documents or restores deleted documents.
+ * Returns a function that applies documents to the index, one call at a time. Each call indexes the documents that it read before the next
+ * call
+ * reads, so that a slow call never overwrites newer documents or restores deleted documents.
  */
 function applier({ index, store }: FeedDeps): Apply {
   let last: Promise<void> = Promise.resolve();

@@ -44,8 +44,8 @@ const servedRevision = `(hashtextextended(concat_ws('|', d.source_id, d.external
 )), 0) & 4503599627370495)`;
 
 /**
- * Documents $1 in the index of generation $2, without disabled ones. While a generation is being built, its index contains its complete documents; once it serves, all
- * documents that it serves.
+ * The subset of documents $1 in the index of generation $2, excluding disabled documents. While a generation is being built, its index
+ * contains its complete documents; once the generation is serving, the index contains all documents that it serves.
  */
 const servedHere = `from documents d join sources s on s.id = d.source_id and s.deleted_at is null left join brands b on b.id = s.brand_id
   left join brand_generations g on g.brand_id = s.brand_id cross join vector_plan plan
@@ -73,7 +73,7 @@ export type FeedStatements = ReturnType<typeof feedStatements>;
 /** Statements that read changes and the changed documents. */
 function changeStatements(database: Database, { id: generation, dimensions }: Generation) {
   return {
-    /** Returns a position that is not after any change that commits later. */
+    /** Returns a position at or before every change that commits later. */
     async watermark(): Promise<string> {
       const row = await database.one<{ watermark: string }>(
         "feed.watermark",
@@ -84,7 +84,8 @@ function changeStatements(database: Database, { id: generation, dimensions }: Ge
     },
 
     /**
-     * Returns the changes from a position onward, and the next position. Changes may be returned again, because transactions do not commit in order.
+     * Returns the changes from a position onward, and the next position. Changes may be returned again, because transactions do not commit
+     * in order.
      */
     async changesSince(since: string): Promise<{ readonly changes: readonly IndexChange[]; readonly watermark: string }> {
       const rows = await database.rows<IndexChange & { watermark: string }>(
@@ -204,7 +205,7 @@ function markStatements(database: Database) {
   };
 }
 
-/** Reads documents and passages in one transaction snapshot, so versions never mix. */
+/** Reads documents and passages in one transaction snapshot, so that versions are never mixed. */
 async function readServed(
   tx: Queryable,
   documentIds: readonly string[],

@@ -14,7 +14,7 @@ describe("wordsKnownTo", () => {
     expect(["zorvel", "ketle", "umark7", "teapot", "lamper", "kettles"].filter(knows)).toEqual([]);
   });
 
-  it("asks the model about words in the given languages", () => {
+  it("queries the model for words in the given languages", () => {
     const glossed = { ...model("tokenizer"), knowsWord: (word: string, language: string) => language === "de" && word === "lampenschirm" };
     expect(wordsKnownTo(glossed, ["en", "de"])("lampenschirm")).toBe(true);
     expect(wordsKnownTo(glossed, ["en"])("lampenschirm")).toBe(false);

@@ -16,7 +16,7 @@ export interface BrandRetrieval {
   readonly index: RetrievalIndex;
   /** Null if the model is unavailable on this node; the search then uses keywords only. */
   readonly embedder: Embedder | null;
-  /** Changes when the index is rebuilt or another model becomes active, so callers can tell whether results are comparable. */
+  /** Changes when the index is rebuilt or another model becomes active, so that callers can tell whether results are comparable. */
   readonly generation: () => string;
 }
 
@@ -76,7 +76,8 @@ interface Routes {
 }
 
 /**
- * Keeps an index open for each generation in use, and serves each brand from the correct index. On each node, a new generation becomes active in one
+ * Keeps an index open for each generation in use, and serves each brand from the correct index. On each node, a new generation becomes
+ * active in one
  * step when its index has caught up; until then, the previous generation stays active.
  */
 export async function liveIndexes(deps: LiveIndexesDeps): Promise<LiveIndexes> {

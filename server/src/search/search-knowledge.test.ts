@@ -37,7 +37,7 @@ function setUp({ embedder = true, index = true } = {}) {
   return { search, reservation, found, change: (next: string) => void (state = next) };
 }
 
-describe("credits of a search", () => {
+describe("credits for a search", () => {
   it("are 1 for fast and 5 for smart", async () => {
     const { search, reservation } = setUp();
     expect(await search("fast")).toEqual({ json: '{"num_total_results":0,"results":[]}', creditsCharged: 1 });
@@ -45,7 +45,7 @@ describe("credits of a search", () => {
     expect(reservation.charge.mock.calls).toEqual([[1], [5]]);
   });
 
-  it("equal those of a fast search if the embedder is unavailable, and the result is `degraded`", async () => {
+  it("equal those of a fast search if the embedder is unavailable; the result is then `degraded`", async () => {
     const { search, reservation } = setUp({ embedder: false });
     expect(await search("smart")).toEqual({ json: '{"degraded":true,"num_total_results":0,"results":[]}', creditsCharged: 1 });
     expect(await search("fast")).toEqual({ json: '{"num_total_results":0,"results":[]}', creditsCharged: 1 });

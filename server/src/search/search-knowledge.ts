@@ -32,7 +32,7 @@ export interface SearchInput {
   readonly topK: number;
   readonly filter: RetrievalFilter | undefined;
   readonly explain: boolean;
-  /** Searches the knowledge as it was at this time; null or absent: as it is. */
+  /** Time at which to search the knowledge; null or absent to search the current knowledge. */
   readonly asOf?: Date | null;
   /** Fires when the client has disconnected. */
   readonly signal?: AbortSignal;
@@ -46,7 +46,7 @@ export interface SearchKnowledgeDeps extends SearchDeps {
   readonly pictures: ImageSearchDeps;
   /** Records searches for analytics; null if recording is disabled. */
   readonly searchLog: Pick<SearchLog, "note"> | null;
-  /** Searches in the past. */
+  /** Searches the knowledge as it was at a past time. */
   readonly past: SearchAsOfDeps;
   /** Cache of search results. */
   readonly answers: AnswerCache<Answer>;
@@ -122,7 +122,7 @@ function answerTo(deps: SearchKnowledgeDeps, context: PersonaContext, input: Sea
   );
 }
 
-/** Searches the knowledge at a moment. The language model does not assist, because its result would not be repeatable. */
+/** Searches the knowledge as it was at a given time. The language model does not assist, because its result would not be repeatable. */
 async function answerAsOf(deps: SearchKnowledgeDeps, context: PersonaContext, input: SearchInput, at: Date): Promise<Answer> {
   const { result, past } = await withKnowledgeAsOf(deps.past, deps.indexes, context, at, (indexes) =>
     answerTo({ ...deps, indexes, assistant: null }, context, input),
@@ -183,7 +183,7 @@ async function find(deps: SearchKnowledgeDeps, context: PersonaContext, input: S
 
 /** Result of a retrieval. */
 export interface Retrieved extends RetrievalResult {
-  /** Whether the embedder was unreachable, so only keywords were searched. */
+  /** Whether the embedder was unreachable, so that only keywords were searched. */
   readonly wordsOnly: boolean;
 }
 

@@ -50,7 +50,7 @@ export function searchRoutes(deps: SearchKnowledgeDeps & { readonly directory: P
           });
           return json(text, { "x-credits-charged": String(creditsCharged) });
         } finally {
-          // The image of a search is not kept.
+          // The image sent with a search is not stored.
           if (image !== null) await deps.pictures.images.drop(image);
         }
       },

@@ -19,7 +19,7 @@ export interface IndexFigures extends RetrievalFigures {
 
 /** An index that is kept up to date, saved, and compared with the database, and that can be rebuilt. */
 export interface ServedIndex {
-  /** Stays valid after a rebuild, which replaces the index that it delegates to. */
+  /** Remains valid after a rebuild, although the rebuild replaces the index that it delegates to. */
   readonly index: RetrievalIndex;
   /** Resolves when the index contains everything committed before the call. */
   caughtUp(): Promise<void>;
@@ -40,7 +40,7 @@ export interface ServeIndexDeps {
   readonly store: FeedStatements;
   readonly bus: EventBus;
   readonly log: Log;
-  /** Fires when the index is no longer needed; a partial index is then discarded. */
+  /** Fires when the index is no longer needed; in that case, a partial index is discarded. */
   readonly signal?: AbortSignal;
 }
 

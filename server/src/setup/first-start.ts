@@ -42,7 +42,7 @@ export async function firstStart(deps: FirstStartDeps, input: FirstStartInput): 
   return null;
 }
 
-/** Returns the owner whose credentials an earlier start saved; null if the credentials are no longer valid. */
+/** Returns the owner whose credentials an earlier start saved, or null if the credentials are no longer valid. */
 async function unseenOwner({ store, passwords, note }: FirstStartDeps): Promise<Owner | null> {
   const credentials = await note.read();
   if (credentials === null) return null;

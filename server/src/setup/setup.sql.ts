@@ -7,7 +7,7 @@ import type { Queryable } from "../ports/database.ts";
 const lockKey = 7_205_121;
 const lockPollMs = 250;
 
-/** Returns the progress of loading the demo; null if none was requested. */
+/** Returns the progress of loading the demo, or null if none was requested. */
 export async function demoProgress(db: Queryable): Promise<DemoProgress | null> {
   const row = await db.one<{ value: DemoProgress }>("installation.demo", `select value from installation where key = 'demo'`);
   return row?.value ?? null;
@@ -21,7 +21,7 @@ export async function setDemoProgress(db: Queryable, progress: DemoProgress): Pr
   );
 }
 
-/** Returns the account's demo; null if it has none. */
+/** Returns the account's demo, or null if it has none. */
 export async function demoOfAccount(db: Queryable, accountId: string): Promise<DemoProgress | null> {
   const row = await db.one<{ value: DemoProgress }>(
     "installation.demoOfAccount",
@@ -45,7 +45,7 @@ export async function runAlone<T>(database: Pick<Database, "session">, work: () 
       try {
         return { result: await work() };
       } finally {
-        // If the connection was lost, the lock is already released.
+        // If the connection was lost, the lock has already been released.
         await session.one("installation.unlock", `select pg_advisory_unlock($1)`, [lockKey]).catch(() => undefined);
       }
     });

@@ -76,7 +76,7 @@ export async function replayLocked(tx: Queryable, accountId: string, deliveryId:
   return queued(tx, accountId, replayed);
 }
 
-/** Makes a pending delivery due now, together with the earlier pending events of its object, which are sent first. */
+/** Makes a pending delivery due now, together with the earlier pending events of its object. Those are sent first. */
 export async function sendLockedNow(tx: Queryable, accountId: string, deliveryId: string): Promise<Delivery | null> {
   await tx.run(
     "deliveries.sendNow",

@@ -75,7 +75,9 @@ export function validSecrets(db: Queryable, accountId: string, webhookId: string
   );
 }
 
-/** Makes the newest secret expire after `overlapMs`, and deletes expired secrets. Returns the expiry; null if there was no secret. */
+/**
+ * Makes the newest secret expire after `overlapMs`, and deletes expired secrets. Returns the expiry time, or null if there was no secret.
+ */
 export async function endNewestSecret(tx: Queryable, accountId: string, webhookId: string, overlapMs: number): Promise<Date | null> {
   await tx.run(
     "webhooks.deleteEndedSecrets",

@@ -4,8 +4,8 @@ import { answerOf, webRequest, type Exchange } from "../../src/platform/mcp/exch
 import type { fixtureServer } from "./fixture-server.ts";
 
 /**
- * Adds sessions of the revisions before 2026-07-28. The service has none, but some scenarios of those revisions need them (a server that
- * calls its client); everything else uses the service's own exchange.
+ * Adds sessions for protocol revisions before 2026-07-28. The service has no sessions, but some scenarios in those revisions require them,
+ * such as a server that calls its client. Everything else uses the service's own exchange.
  */
 export function withSessions(exchange: Exchange, serverFor: () => ReturnType<typeof fixtureServer>): Exchange {
   const transports = new Map<string, WebStandardStreamableHTTPServerTransport>();

@@ -260,7 +260,7 @@ describe.skipIf(!hasTestDatabase)("backup and restore with DATABASE_URL", () => 
     [
       "a changed file",
       async () => {
-        // The file in the backup is a hard link to the file of the installation.
+        // The file in the backup is a hard link to the installation's file.
         await rm(at(`backup/${file()}`));
         await writeFile(at(`backup/${file()}`), "mAnual");
       },

@@ -7,7 +7,7 @@ import { createDatabase, type Database } from "../../src/platform/postgres/clien
 import { silentLog } from "../support/silent-log.ts";
 import { hasTestDatabase, testDatabase, type TestDatabase } from "../support/test-database.ts";
 
-describe.skipIf(!hasTestDatabase)("places for live sessions", () => {
+describe.skipIf(!hasTestDatabase)("allocation of places for live sessions", () => {
   let test: TestDatabase;
   /** Database pools of two nodes. */
   let pools: Database[];
@@ -84,7 +84,7 @@ describe.skipIf(!hasTestDatabase)("places for live sessions", () => {
     expect(await held()).toBe(3);
   });
 
-  it("grants exactly the number of places in the tier to concurrent requests for several personas", async () => {
+  it("grants exactly the tier's number of places to concurrent requests for several personas", async () => {
     const others = [await addPersona(null), await addPersona(null)];
     const outcomes = await Promise.allSettled(Array.from({ length: 16 }, (_, at) => take(at, others[at % 2])));
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(10);

@@ -6,7 +6,7 @@ import type { LeaseOutcome } from "../../src/chat/turn/model/turn-lease.ts";
 import { silentLog } from "../support/silent-log.ts";
 import { hasTestDatabase, testDatabase, type TestDatabase } from "../support/test-database.ts";
 
-describe.skipIf(!hasTestDatabase)("leases of chat sessions in PostgreSQL", () => {
+describe.skipIf(!hasTestDatabase)("leasing of chat sessions in PostgreSQL", () => {
   let test: TestDatabase;
   let database: Database;
   let leases: SessionLeases;

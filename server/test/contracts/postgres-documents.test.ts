@@ -39,7 +39,7 @@ function written(externalId: string, units = 1, more: Partial<DocumentWrite> = {
   };
 }
 
-describe.skipIf(!hasTestDatabase)("document writes in PostgreSQL", () => {
+describe.skipIf(!hasTestDatabase)("writing documents to PostgreSQL", () => {
   let test: TestDatabase;
   let database: Database;
   let store: Documents;
@@ -210,7 +210,7 @@ describe.skipIf(!hasTestDatabase)("document writes in PostgreSQL", () => {
     expect(await usageFaults()).toEqual([]);
   });
 
-  it("keeps usage equal to the ledger total and to the documents during concurrent writes; new documents appear in order", async () => {
+  it("keeps usage equal to the ledger total and to the documents' units during concurrent writes, and shows new documents in order", async () => {
     const sources = [sourceId, await newSource(), await newSource()];
     const quota = { knowledgeUnits: 40, storageUnits: 60 };
     const kinds = new Map<string, number>();

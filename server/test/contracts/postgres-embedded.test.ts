@@ -110,7 +110,7 @@ describe.skipIf(!hasTestDatabase)("embedded PostgreSQL", () => {
     ).toEqual({ fsync: "on", commit: "on", addresses: "", by_code_point: true, lower: "äω" });
   });
 
-  it("denies other users access to data and socket", async () => {
+  it("denies other users access to the data and the socket", async () => {
     const server = await start();
     expect((await stat(server.connection.host)).mode & 0o777).toBe(0o700);
     expect((await stat(join(dataDir, "postgres"))).mode & 0o777).toBe(0o700);
@@ -212,7 +212,7 @@ describe.skipIf(!hasTestDatabase)("embedded PostgreSQL", () => {
       expect(await select(server, "select 1 as n")).toEqual({ n: 1 });
     });
 
-    it("preserves the ownership of an ordinary user's data, so the user can start the database after root did", async () => {
+    it("preserves the ownership of an ordinary user's data, so the user can start the database after root has started it", async () => {
       await mkdir(dataDir);
       await chown(dataDir, ordinary.uid, ordinary.gid);
       await start();

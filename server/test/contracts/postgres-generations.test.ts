@@ -18,7 +18,7 @@ import { hasTestDatabase, testDatabase, type TestDatabase } from "../support/tes
 
 const migrations = fileURLToPath(new URL("../../src/platform/postgres/migrations/", import.meta.url));
 
-describe.skipIf(!hasTestDatabase)("embedding generations in PostgreSQL", () => {
+describe.skipIf(!hasTestDatabase)("storage of embedding generations in PostgreSQL", () => {
   let test: TestDatabase;
   let database: Database;
   let store: Generations;
@@ -154,7 +154,7 @@ describe.skipIf(!hasTestDatabase)("embedding generations in PostgreSQL", () => {
     expect(known?.rows).toBe(1_000);
   });
 
-  it("deletes the vectors that a brand's own model computed for account documents together with the brand", async () => {
+  it("deletes, together with a brand, the vectors that its own model computed for account documents", async () => {
     const [id, owner] = [randomUUID(), randomUUID()];
     await database.exec(`insert into brands (id, account_id, display_name) values ('${id}', '${accountId}', 'Three')`);
     await add(libraryId);

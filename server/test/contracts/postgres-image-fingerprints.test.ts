@@ -11,7 +11,7 @@ const one = randomUUID();
 const two = randomUUID();
 const leaseMs = 60_000;
 
-describe.skipIf(!hasTestDatabase)("perceptual hashes in PostgreSQL", () => {
+describe.skipIf(!hasTestDatabase)("perceptual hash store in PostgreSQL", () => {
   let test: TestDatabase;
   let database: Database;
   let store: ImageHashStatements;

@@ -67,7 +67,7 @@ const job = (status: string, leaseUntil: string, age: string, of = mine.account)
   `insert into jobs (id, account_id, operation, task, total, status, lease_until, created_at) values
      (gen_random_uuid(), '${of}', 'process', '{}', 1, '${status}', ${leaseUntil}, now() - interval '${age}')`;
 
-describe.skipIf(!hasTestDatabase)("integrity checks", () => {
+describe.skipIf(!hasTestDatabase)("integrity check", () => {
   let test: TestDatabase;
   let database: Database;
   let folder: string;
@@ -90,7 +90,7 @@ describe.skipIf(!hasTestDatabase)("integrity checks", () => {
     folder = await mkdtemp(path.join(tmpdir(), "parlance-integrity-"));
     blobs = await createDiskBlobStore(folder);
     blob = (await blobs.put(Readable.from(["manual"]), 100)).key;
-    // The triggers of the audit log reject a truncation.
+    // The triggers of the audit log reject truncation.
     await database.exec(
       `begin;
        set local session_replication_role = replica;
@@ -115,7 +115,7 @@ describe.skipIf(!hasTestDatabase)("integrity checks", () => {
     expect(await faults(running)).toEqual([]);
   });
 
-  it("ignores deleted documents and documents in deleted sources, which a job removes", async () => {
+  it("ignores deleted documents and documents in deleted sources, because a job removes them", async () => {
     await database.exec(`
       ${document(randomUUID(), mine.account, mine.source, "item")}
       update documents set state = 'deleted', served = null where knowledge_units is not null and id not in ('${mine.item}', '${mine.file}', '${mine.own}')
@@ -266,7 +266,7 @@ describe.skipIf(!hasTestDatabase)("integrity checks", () => {
     ["sessions.messages", "a conversation without its transcript", `delete from session_events where session_id = '${mine.session}'`],
   ];
   const named = breakages.map(([check, what, sql, also = []]) => ({ check, what, sql, also }));
-  it.each(named)("detects with $check: $what", async ({ check, sql, also }) => {
+  it.each(named)("detects by the $check check: $what", async ({ check, sql, also }) => {
     await database.exec(sql);
     const found = await faults();
     expect(found.map(({ name }) => name).toSorted()).toEqual([check, ...also].toSorted());

@@ -71,7 +71,8 @@ describe.skipIf(!hasTestDatabase)("jobs in PostgreSQL", () => {
   });
 
   /**
-   * Adds documents named d00000, d00001 and so on, each with an estimate of 1 knowledge unit and 1 storage unit. A ready or failed document uses 1.5
+   * Adds documents named d00000, d00001 and so on, each with an estimate of 1 knowledge unit and 1 storage unit. A ready or failed document
+   * uses 1.5
    * and 1 units.
    */
   async function add(place: string, state: string, count: number, { prefix = "d", blobs = false } = {}): Promise<string[]> {
@@ -234,7 +235,7 @@ describe.skipIf(!hasTestDatabase)("jobs in PostgreSQL", () => {
       expect(refused).toEqual(Array.from({ length: 5 }, () => "knowledge.removal_busy"));
     });
 
-    it("allow one summary per source, in addition to a bulk job and summaries of other sources", async () => {
+    it("include at most one summary per source, in addition to a bulk job and summaries of other sources", async () => {
       const summary = (source: string) =>
         database.transaction((tx) =>
           queueJob(tx, { id: randomUUID(), accountId, operation: "summary", total: 1, task: { sourceId: source } }),
@@ -351,7 +352,7 @@ describe.skipIf(!hasTestDatabase)("jobs in PostgreSQL", () => {
   });
 
   describe("end of a job", () => {
-    it("is canceled between two steps, and completed work is kept", async () => {
+    it("occurs between two steps if the job is canceled, and completed work is kept", async () => {
       await add(libraryId, "staged", 1_100);
       const job = await accept({ operation: "process", documents: { sourceId: null, externalIds: null } });
       await claim();
@@ -373,7 +374,7 @@ describe.skipIf(!hasTestDatabase)("jobs in PostgreSQL", () => {
       expect(await store.claim(bulk, one, leaseMs)).toBeNull();
     });
 
-    it("sets the status completed for a canceled delete", async () => {
+    it("sets the status of a canceled delete to completed", async () => {
       await add(sourceId, "ready", 501);
       const job = await accept({ operation: "delete", documents: { sourceId, externalIds: null } });
       expect(await cancelJob({ database, index }, accountId, job.id)).toMatchObject({ status: "queued" });

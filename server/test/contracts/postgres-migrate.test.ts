@@ -7,7 +7,7 @@ import { migrate, MigrationError, type MigrationResult } from "../../src/platfor
 import { silentLog } from "../support/silent-log.ts";
 import { hasTestDatabase, testDatabase, type TestDatabase } from "../support/test-database.ts";
 
-describe.skipIf(!hasTestDatabase)("PostgreSQL migrations", () => {
+describe.skipIf(!hasTestDatabase)("PostgreSQL migration runner", () => {
   let test: TestDatabase;
   let folder: string;
 

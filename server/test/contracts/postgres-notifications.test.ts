@@ -22,7 +22,7 @@ const sendOrder = async (test: TestDatabase, message: string, fail: boolean): Pr
     if (fail) throw new Error("rolled back");
   });
 
-describe.skipIf(!hasTestDatabase)("PostgreSQL notifications", () => {
+describe.skipIf(!hasTestDatabase)("PostgreSQL notification channel", () => {
   let test: TestDatabase;
   let here: TestBus;
   let there: TestBus;

@@ -24,7 +24,7 @@ const failed: OnboardingEnd = {
   persona: "failed",
 };
 
-describe.skipIf(!hasTestDatabase)("onboarding jobs in PostgreSQL", () => {
+describe.skipIf(!hasTestDatabase)("onboarding job queue in PostgreSQL", () => {
   let test: TestDatabase;
   let database: Database;
   let queue: OnboardingQueue;
@@ -150,7 +150,7 @@ describe.skipIf(!hasTestDatabase)("onboarding jobs in PostgreSQL", () => {
     expect(await queue.claim(two, leaseMs, anyBreaks)).toMatchObject({ jobId: held.jobId, attempts: 0 });
   });
 
-  it("becomes available only after its delay", async () => {
+  it("makes a job available only after its delay", async () => {
     const held = await claimed();
     await queue.retryLater(held, 60_000, 3);
     expect(await queue.claim(two, leaseMs, anyBreaks)).toBeNull();
@@ -194,7 +194,7 @@ describe.skipIf(!hasTestDatabase)("onboarding jobs in PostgreSQL", () => {
     expect(await queue.crawled(randomUUID(), held.jobId)).toEqual([]);
   });
 
-  it("is completed only after the index of the node has caught up", async () => {
+  it("completes a job only after the index of the node has caught up", async () => {
     const held = await claimed();
     expect(await queue.end(held, completed)).toBe(true);
     const { personaId } = (await byId(accountId, held.jobId)) ?? { personaId: "" };
@@ -215,7 +215,7 @@ describe.skipIf(!hasTestDatabase)("onboarding jobs in PostgreSQL", () => {
     ]);
   });
 
-  it("ends only once, and updates the state of the persona unless it was changed in the meantime", async () => {
+  it("ends a job only once, and updates the state of the persona unless it was changed in the meantime", async () => {
     const held = await claimed();
     const { personaId } = (await byId(accountId, held.jobId)) ?? { personaId: "" };
     expect(await queue.end(held, completed)).toBe(true);

@@ -279,7 +279,7 @@ describe.skipIf(!hasTestDatabase)("document queue in PostgreSQL", () => {
     expect(await row("a")).toMatchObject({ state: "pending", passages: 0 });
   });
 
-  it("serves the content at the time of the commit: a price that changed in the meantime is found", async () => {
+  it("serves the content as of the commit: a price that changed in the meantime is found", async () => {
     await add("a", 10);
     const document = await claimOne(one);
     await database.run("test.price", "update documents set content = $1", [JSON.stringify({ id: "a", title: "Lamp a", price: 99 })]);
@@ -320,7 +320,7 @@ describe.skipIf(!hasTestDatabase)("document queue in PostgreSQL", () => {
     expect((await claimOne(one)).attempts).toBe(2);
   });
 
-  it("fails permanently with the message", async () => {
+  it("records a permanent failure with its message", async () => {
     await add("a");
     await store.giveUp(await claimOne(one), one, "embed_failed: no answer");
     expect(await row("a")).toMatchObject({ state: "failed", message: "embed_failed: no answer", owner: null });
@@ -347,7 +347,7 @@ describe.skipIf(!hasTestDatabase)("document queue in PostgreSQL", () => {
     expect(await row(again[0]?.externalId ?? "")).toMatchObject({ state: "ready", attempts: 1 });
   });
 
-  it("retries a document that is interrupted repeatedly with delays of up to 20 seconds, and never fails it", async () => {
+  it("retries a repeatedly interrupted document with delays of up to 20 seconds, and never fails it", async () => {
     await add("a");
     const isFreeAfter = async (breaks: number, seconds: number): Promise<boolean> => {
       await database.run(

@@ -137,7 +137,7 @@ export class Asks {
     const headers = this.#headersFor(operation);
     const { body, parameters } = operation;
     const sample = this.#sample(operation);
-    // Only counts the fields; their number does not depend on the text.
+    // Counts only the fields; their number does not depend on the text.
     const fields = body === null ? 0 : textsIn(body, "x").length;
     const inBody = Array.from({ length: fields }, (_, at) => (text: string) => {
       const value = body === null ? null : textsIn(body, text)[at];

@@ -20,7 +20,8 @@ import { attackSockets } from "./sockets.ts";
 import { longTexts, naughtyTexts } from "./texts.ts";
 import type { Schema } from "../support/wrong-input.ts";
 
-// Collections that are not part of the project: JSONTestSuite and the Big List of Naughty Strings. Used if they are stored next to the project.
+// Collections that are not part of the project: JSONTestSuite and the Big List of Naughty Strings. Used if they are stored next to the
+// project.
 const collections = fileURLToPath(new URL("../../../../shared/data/bad-input/", import.meta.url));
 const probe = fileURLToPath(new URL("../../../scripts/hostile-probe.js", import.meta.url));
 
@@ -164,7 +165,9 @@ async function sendAll(sender: Sender, asks: Iterable<Ask>, tally: Tally): Promi
   );
 }
 
-/** Sends very long texts one at a time, so each is measured separately, and checks in the meantime whether the service responds. */
+/**
+ * Sends very long texts one at a time, so that each is measured separately, and checks whether the service still responds in the meantime.
+ */
 async function sendLongTexts(service: BuiltService, asks: Asks, tally: Tally): Promise<void> {
   const sender = new Sender(service.url, 1);
   const health = new Sender(service.url, 1);
@@ -248,7 +251,7 @@ async function judgeMemory(service: BuiltService, before: number, tally: Tally):
   if (after - before > mostGrownBytes) tally.fault("memory", `grew from ${mega(before)} to ${mega(after)}`);
 }
 
-/** Reports log entries at level `warn` that are not expected: errors and runtime warnings. */
+/** Reports log entries at the `warn` level that are not expected: errors and runtime warnings. */
 function judgeLog(service: BuiltService, tally: Tally): void {
   const lines = service.output().split("\n");
   const bad = lines.filter((line) => /"level":(50|60)|"level":"(error|fatal)"|unhandled|uncaught|Warning:/i.test(line));

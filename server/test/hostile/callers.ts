@@ -15,7 +15,7 @@ export interface Target {
   readonly things: Readonly<Record<string, string>>;
 }
 
-/** Creates objects in an account, so requests refer to existing objects. */
+/** Creates objects in an account, so that requests refer to existing objects. */
 export async function openTarget(service: BuiltService): Promise<Target> {
   const shop = await openShop(service, service, "Hostile");
   const { api, personaId } = shop;

@@ -38,7 +38,7 @@ function textsOf(value: unknown): string[] {
   return Object.values(value).flatMap(textsOf);
 }
 
-/** Returns an internal detail in a response that the request did not contain; null if there is none. */
+/** Returns an internal detail in a response that the request did not contain, or null if there is none. */
 export function leakIn(problem: unknown, echo: string): string | null {
   for (const text of textsOf(problem)) {
     const found = inside.map((pattern) => pattern.exec(text)?.[0].trim()).find((match) => match !== undefined && !echo.includes(match));
@@ -47,7 +47,7 @@ export function leakIn(problem: unknown, echo: string): string | null {
   return null;
 }
 
-/** Returns the code of a problem; empty if there is none. */
+/** Returns the code of a problem, or an empty text if there is none. */
 export function codeOf({ text }: Received): string {
   try {
     const body = JSON.parse(text) as { code?: unknown } | null;
@@ -57,7 +57,7 @@ export function codeOf({ text }: Received): string {
   }
 }
 
-/** Returns what is wrong with a response; empty if the response is as declared. */
+/** Returns what is wrong with a response, or an empty text if the response is as declared. */
 export function faultsOf(answer: Received, expected: Expected = {}): string[] {
   const { status, headers, text, ms, failure } = answer;
   const faults: string[] = [];

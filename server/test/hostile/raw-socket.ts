@@ -7,8 +7,8 @@ const halfMs = 1_000;
 const patienceMs = 6_000;
 
 /**
- * Sends bytes over a separate connection and reads until the server closes the connection, sends nothing more after its response, or a timeout
- * expires.
+ * Sends bytes over a separate connection and reads until the server closes the connection or sends nothing more after its response, or
+ * until a timeout expires.
  */
 export function sendRaw(
   url: URL,

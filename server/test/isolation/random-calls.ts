@@ -55,9 +55,9 @@ class Run {
   readonly #faults: string[] = [];
   readonly #statuses = new Map<string, number>();
   readonly #asked = new Set<string>();
-  /** Words of other accounts used by this account's visitors, so that its transcripts and search figures contain them. */
+  /** Words of other accounts used by this account's visitors, so that its transcripts and search statistics contain them. */
   readonly #said = new Map<ManyBrands, Set<string>>();
-  /** How often an account saw its own data, which proves that foreign data is not merely missing. */
+  /** Number of times that an account saw its own data, as evidence that the data of other accounts is not merely missing. */
   #shown = 0;
   #compared = 0;
   #checks = 0;
@@ -102,7 +102,7 @@ class Run {
     }
   }
 
-  /** Names objects of another account, then unknown ones: the responses must be equal. */
+  /** Refers to objects of another account, and then to unknown objects. The responses must be identical. */
   async #foreign(mine: ManyBrands, other: ManyBrands): Promise<void> {
     const operation = this.#one(this.#operations.filter(({ id }) => asks[id] !== undefined));
     const ask = this.#one(asks[operation.id] ?? []);
@@ -134,9 +134,9 @@ class Run {
     return { ...tenant.things, brand, catalog, files, persona, product: `${word}-lamp` };
   }
 
-  /** Routes without an id, with and without a search for the other's words. */
+  /** Routes without an id, with and without a search for the other account's words. */
   async #list(mine: ManyBrands, other: ManyBrands): Promise<void> {
-    // The installation's own account may read mail of all accounts.
+    // The installation's own account may read the mail of all accounts.
     const lists = this.#operations.filter(
       ({ id, method, path }) => method === "GET" && /^\/(v1|api)\//.test(path) && !path.includes("{") && id !== "listOutbox",
     );
@@ -154,7 +154,7 @@ class Run {
     this.#look(answer, mine, hidden, `${name} of ${mine.tenant.marker}: ${path}${query}`);
   }
 
-  /** Reads and small writes of own objects. */
+  /** Reads and small writes of the account's own objects. */
   async #own(mine: ManyBrands, others: readonly ManyBrands[]): Promise<void> {
     const { things, session } = mine.tenant;
     const [name, caller] = this.#caller(mine);
@@ -178,7 +178,7 @@ class Run {
     this.#look(answer, mine, others, `${name} of ${mine.tenant.marker}: own ${operation.id}`);
   }
 
-  /** A visitor of one brand searches or chats: the response must use that brand only. */
+  /** If a visitor to one brand searches or chats, the response must use only that brand. */
   async #speak(mine: ManyBrands, other: ManyBrands, others: readonly ManyBrands[]): Promise<void> {
     const { word, shop } = this.#one(mine.brands);
     const topic = this.#one(["garden lamp", "Who repairs garden lamps?", "Who lends parasols?", "lanterns are cleaned", "bench"]);
@@ -222,7 +222,7 @@ class Run {
     if (status >= 500) this.#faults.push(`${what}: ${status}`);
   }
 
-  /** No word of another account may be in the response or its headers, except words of the request. */
+  /** No word of another account may be in the response or its headers, except words from the request. */
   #look({ text, headers }: Answer, mine: ManyBrands, all: readonly ManyBrands[], note: string, asked: readonly string[] = []): void {
     let told = `${text}\n${JSON.stringify([...headers])}`;
     for (const id of asked) told = told.replaceAll(id, "");

@@ -24,7 +24,7 @@ async function refused(answer: Promise<Answer>, status: number, code: string, fi
   expect(fields).toEqual(expect.arrayContaining(field === undefined ? [] : [field]));
 }
 
-describe("Fields of a knowledge document", () => {
+describe("Knowledge document API", () => {
   it("returns every documented field with its documented type, and no internal id", async () => {
     const label = "Opening hours";
     const content = "We are open from nine to five. Straße.";
@@ -116,7 +116,7 @@ describe("Fields of a knowledge document", () => {
     }
   });
 
-  it("counts the personas that have activated the document in active_persona_count", async () => {
+  it("sets active_persona_count to the number of personas that have activated the document", async () => {
     const { body: brand } = await api.call("POST", "/v1/brands", { display_name: "Counting" });
     await put("active", { content: "x" });
     for (const count of [1, 2]) {
@@ -139,7 +139,7 @@ describe("Fields of a knowledge document", () => {
   });
 });
 
-describe("Image and link libraries", () => {
+describe("Image and link library", () => {
   const image = (name: number, more: object = {}): object => ({ url: `https://img.example/${name}.jpg`, ...more });
   const link = (name: number, more: object = {}): object => ({ url: `https://shop.example/${name}`, ...more });
   const many = (count: number, make: (name: number) => object): object[] => Array.from({ length: count }, (_, name) => make(name));
@@ -176,7 +176,7 @@ describe("Image and link libraries", () => {
     expect((await read("preview")).preview_image_url).toBe("https://img.example/1.jpg");
   });
 
-  it("stores 15 entries and returns the first 10, primary entry first, with the warning library_truncated", async () => {
+  it("stores 15 entries and returns the first 10, primary entry first, with the library_truncated warning", async () => {
     const images = many(15, (name) => image(name, { is_primary: name === 14 }));
     await put("many", { content: "x", image_library: images, link_library: many(10, link) });
     for (const document of [await read("many"), (await api.call("GET", "/api/knowledge/docs?external_id=many")).body.items[0]]) {

@@ -305,7 +305,7 @@ describe("GET and DELETE /api/knowledge/docs/by-external-id/{external_id}", () =
 });
 
 describe("Processing of account documents", () => {
-  it("stages new ids of a batch: they are not queued for embedding and are not used in conversations, even if activated", async () => {
+  it("stages documents with new ids in a batch: they are not queued for embedding and are not used in conversations, even if activated", async () => {
     await batch({ external_id: "heron", content: "The grey heron nests behind the mill." });
     await activate("heron");
     // The later document is processed first only if the staged document is not in the queue.
@@ -371,7 +371,7 @@ describe("Processing of account documents", () => {
 });
 
 describe("Concurrent idempotent writes", () => {
-  it("creates one document for 100 identical concurrent PUT requests: one returns 201, the others 200 no_op", async () => {
+  it("create one document for 100 identical concurrent PUT requests: one returns 201, the others 200 no_op", async () => {
     const fresh = Api.withKey(service.url, (await service.addAccount("first@example.com")).key);
     const answers = await Promise.all(Array.from({ length: 100 }, () => fresh.call("PUT", at("once"), { content: "Only once" })));
     expect(answers.filter(({ status }) => status === 201).map(({ body }) => body.status)).toEqual(["created"]);
@@ -379,7 +379,7 @@ describe("Concurrent idempotent writes", () => {
     expect((await fresh.call("GET", docs)).body.total_count).toBe(1);
   });
 
-  it("keeps usage equal to the sum of the units of all documents after concurrent writes and deletes of the same ids", async () => {
+  it("keep usage equal to the sum of the units of all documents after concurrent writes and deletes of the same ids", async () => {
     const account = await service.addAccount("mixed@example.com");
     const fresh = Api.withKey(service.url, account.key);
     const answers = await Promise.all(

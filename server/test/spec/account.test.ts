@@ -18,8 +18,8 @@ const create = (fields: object): Promise<Answer> =>
   shop.api.call("POST", "/api/personas", { name: "Ada", brand_id: shop.brandId, ...fields });
 const a = (length: number): string => "a".repeat(length);
 
-describe("Personas", () => {
-  it("POST returns 201 with the persona; GET returns every field as sent", async () => {
+describe("Persona API", () => {
+  it("returns 201 with the persona on POST, and every field as sent on GET", async () => {
     const fields = {
       name: "Ada",
       description: "Knows the shop",
@@ -97,7 +97,7 @@ describe("Personas", () => {
       expect((await get(`/api/personas/${id}`)).body).toMatchObject({ status: 404, code: "resource.not_found" });
   });
 
-  it("GET returns {items, total_count} with limit, offset, brand_id and search", async () => {
+  it("returns {items, total_count} on GET, with limit, offset, brand_id and search", async () => {
     const { body: brand } = await shop.api.call("POST", "/v1/brands", { display_name: "Listed" });
     for (const name of ["Grace Hopper", "Alan Turing", "100% Edsger"]) await create({ name, brand_id: brand.id });
     const names = async (query: string): Promise<string[]> =>
@@ -119,7 +119,7 @@ describe("Personas", () => {
     },
   );
 
-  it("GET /v1/persona returns the data that a page shows before the first message, and no private fields", async () => {
+  it("returns the data that a page shows before the first message on GET /v1/persona, and no private fields", async () => {
     const { body: persona } = await create({ instructions: "SECRET", greeting: "Hi" });
     const { status, body } = await Api.asVisitor(service.url, persona.id).call("GET", "/v1/persona");
     expect(status).toBe(200);

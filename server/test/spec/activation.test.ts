@@ -68,7 +68,7 @@ async function found(visitor: Api, query = "Quillon lantern", fields: object = {
   return body.results.map((hit: { id: string }) => hit.id).toSorted();
 }
 
-describe("Documents activated for a persona", () => {
+describe("Persona with activated documents", () => {
   it("finds an active, ready document for that persona only, not for another persona of the same brand, another brand or another account", async () => {
     expect((await put(["warranty", "returns"])).status).toBe(200);
     expect(await found(shop.visitor)).toEqual(["returns", "warranty"]);
@@ -267,7 +267,7 @@ describe("PUT /api/personas/{persona_id}/knowledge", () => {
 });
 
 describe("POST /api/personas/{persona_id}/knowledge", () => {
-  it("reports already active documents as skipped and does not add them twice", async () => {
+  it("reports active documents as skipped and does not add them twice", async () => {
     await put(["warranty"]);
     expect((await post(["care", "warranty", "care"])).body).toEqual({ added: 1, skipped: 1 });
     expect(await active()).toEqual(["care", "warranty"]);
@@ -323,7 +323,7 @@ describe("Limits of activation requests", () => {
     expect(body.errors).toContainEqual({ field, code, message: expect.any(String) });
   });
 
-  it("allows 5,000 active documents and returns 400 validation.failed for one more, without adding any", async () => {
+  it("allow 5,000 active documents and return 400 validation.failed for one more, without adding any", async () => {
     const ids = Array.from({ length: 5_000 }, (_, n) => `mass-${String(n).padStart(4, "0")}`);
     const items = ids.map((external_id) => ({ external_id, content: `Mass document ${external_id}` }));
     for (let at = 0; at < items.length; at += 100) {

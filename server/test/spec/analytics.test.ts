@@ -269,7 +269,7 @@ describe("GET /api/analytics/series", () => {
 });
 
 describe("questions, cards and searches", () => {
-  it("group declined questions, disliked answers and searches by wording", async () => {
+  it("are grouped by wording, including declined questions and disliked answers", async () => {
     const own = await openShop(service, service.owner, "Own");
     await own.load([{ id: "LMP-1", title: "Storm lantern", description: "A lantern for wet nights.", price: 39.5 }]);
     const first = await say(own.visitor, "Which submarines do you rent out in Antarctica?");

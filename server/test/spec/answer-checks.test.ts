@@ -42,7 +42,7 @@ const routes: readonly Route[] = [
   }),
   ...[
     new Failure("brand.removal_busy", "Wait for the job.", { job_id: "0190a0b0-0000-7000-8000-000000000000" }),
-    // Problems that `fail` would not compile.
+    // Problems that would not compile if passed to `fail`.
     new Failure("brand.removal_busy", "Wait for the job."),
     new Failure("brand.removal_busy", "Wait for the job.", { job_id: "0190a0b0-0000-7000-8000-000000000000", account: "another" }),
     new Failure("validation.failed", "It is wrong.", { errors: [{ field: "name", code: "misspelt", message: "is wrong" }] }),

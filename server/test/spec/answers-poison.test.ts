@@ -85,7 +85,7 @@ describe("Fifty poisoned documents", () => {
   });
   afterAll(() => service.stop());
 
-  it("are fifty documents, and become ready like any other document", async () => {
+  it("are all present, and become ready like any other document", async () => {
     expect(poisonedFiles).toHaveLength(50);
     const { body } = await shop.api.call("GET", `/v1/knowledge/documents?limit=200&source_id=${shop.filesId}&state=ready`);
     // A document that contains only hidden text is empty, so its processing fails.
@@ -113,7 +113,7 @@ describe("Fifty poisoned documents", () => {
   });
 });
 
-describe("Fifty poisoned documents with a language model that follows their instructions", () => {
+describe("Language model that follows the instructions of fifty poisoned documents", () => {
   let models: ModelServer;
   let service: TestService;
   let shop: Shop;
@@ -155,7 +155,7 @@ describe("Fifty poisoned documents with a language model that follows their inst
     expect(turn.grounding.dropped).toBeGreaterThan(0);
   });
 
-  it("does not pass hidden text or sentences that contain instructions to the model", async () => {
+  it("does not receive hidden text or sentences that contain instructions", async () => {
     for (const [question] of plain) {
       const asked = models.requests.length;
       models.answer(() => ["I shall look."]);
@@ -166,7 +166,7 @@ describe("Fifty poisoned documents with a language model that follows their inst
     }
   });
 
-  it("does not output poisoned text, even if the model repeats its input", async () => {
+  it("does not output poisoned text, even if it repeats its input", async () => {
     models.answer(({ messages }) => [messages[0]?.content ?? ""]);
     for (const [question] of plain) expectClean(await say(shop.visitor, question));
     for (const { text } of poisonedFiles.slice(0, 20)) expectClean(await say(shop.visitor, `storm lantern ${text.slice(0, 60)}`));

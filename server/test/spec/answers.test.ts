@@ -51,7 +51,7 @@ function numbersIn(text: string): string[] {
   return (text.match(/\d+(?:[.,]\d+)*/g) ?? []).flatMap((number) => {
     const plain = number.replaceAll(/,(?=\d{3}\b)/g, "").replaceAll(",", ".");
     const decimal = plain.replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, "");
-    // German writes 1980 as 1.980.
+    // In German, 1980 can be written as 1.980.
     return /^\d{1,3}\.\d{3}$/.test(number) ? [number.replace(".", "")] : [decimal];
   });
 }
@@ -75,12 +75,12 @@ describe("Questions about the demo brand", () => {
 });
 
 describe("Answers about the demo brand", () => {
-  it("are correct for at least 95 % of the answerable questions", () => {
+  it("are correct for at least 95% of the answerable questions", () => {
     tell(report);
     expect(report.correct.share).toBeGreaterThanOrEqual(0.95);
   });
 
-  it("decline at least 95 % of the unanswerable questions, without a card", () => {
+  it("decline at least 95% of the unanswerable questions, without a card", () => {
     expect(report.declined.share).toBeGreaterThanOrEqual(0.95);
   });
 

@@ -37,7 +37,7 @@ const transcript = async (): Promise<string> => {
 };
 
 describe("POST /api/conversations/{session_id}/turns/{turn_index}/ask", () => {
-  it("answers a follow-up from the present knowledge, in a copy of the conversation", async () => {
+  it("answers a follow-up from the current knowledge, in a copy of the conversation", async () => {
     const before = await transcript();
     expect(before).toContain("39.50");
     await shop.load([{ ...lantern, price: 44 }]);

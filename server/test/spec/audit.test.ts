@@ -29,7 +29,7 @@ const entries = async (query = ""): Promise<AuditEntry[]> => (await list(query))
 const emailOf = ({ userId }: Person): string => `${userId}@example.com`;
 
 describe("GET /api/audit", () => {
-  it("shows who changed which fields of a persona, from where, with the request id", async () => {
+  it("shows who changed which fields of a persona, from where, and with which request id", async () => {
     const path = `/api/personas/${shop.personaId}`;
     const { greeting } = (await owner.api.call("GET", path)).body;
     const change = await owner.api
@@ -132,7 +132,7 @@ describe("GET /api/audit", () => {
     expect((await entries("?outcome=rejected&action=webhook.deleted")).length).toBe(1);
   });
 
-  it("records account settings and downloads, and returns itself as CSV", async () => {
+  it("records account settings and downloads, and is also available as CSV", async () => {
     expect((await owner.api.call("PATCH", "/api/account", { audit_retention_days: 400 })).body.audit_retention_days).toBe(400);
     const asCsv = owner.api.with({ accept: "text/csv" });
     const { text } = await asCsv.call("GET", "/api/audit?action=account.updated");
@@ -167,7 +167,7 @@ describe("GET /api/audit", () => {
     }
   });
 
-  it("is readable by owners and admins of the account only", async () => {
+  it("is readable only by owners and admins of the account", async () => {
     expect((await list("", viewer)).status).toBe(403);
     expect((await shop.api.call("GET", "/api/audit")).status).toBe(403);
     const foreign = (await list("?limit=200", stranger)).body.items;

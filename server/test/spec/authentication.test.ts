@@ -47,7 +47,7 @@ async function refused(answer: Promise<Answer>, status: number, code: string, no
 const unknownId = "0190a0b0-0000-7000-8000-000000000000";
 const randomKey = (prefix: string): string => prefix + randomBytes(32).toString("base64url");
 
-describe("Request credentials", () => {
+describe("Authentication of requests", () => {
   it("returns 401 auth.unauthorized without credentials on every non-public route", async () => {
     const nobody = new Api(service.url);
     const { body: document } = await nobody.call("GET", "/openapi.json");
@@ -100,7 +100,7 @@ describe("Request credentials", () => {
   });
 });
 
-describe("Disabled keys", () => {
+describe("Disabled key", () => {
   it("returns 401 auth.api_key_disabled until the key is enabled again", async () => {
     const { body } = await owner.call("POST", "/api/account/api-key/regenerate?slot=secondary");
     const api = Api.withKey(service.url, body.key);
@@ -118,7 +118,7 @@ describe("Disabled keys", () => {
   });
 });
 
-describe("Credentials per route", () => {
+describe("Access check of each route", () => {
   const syncRoutes: readonly (readonly [string, string, object?])[] = [
     ["GET", "/v1/brands"],
     ["POST", "/v1/brands", { display_name: "x" }],
@@ -212,8 +212,8 @@ describe("Credentials per route", () => {
   });
 });
 
-describe("Browser sessions", () => {
-  it("login returns {access_token, token_type: Bearer, expires_in: 900, user {id, email, name, locale, role}}; me returns the same user", async () => {
+describe("Browser session", () => {
+  it("is started by a login that returns {access_token, token_type: Bearer, expires_in: 900, user {id, email, name, locale, role}}; me returns the same user", async () => {
     const { status, body, headers } = await signIn(service.owner.email.toUpperCase(), service.owner.password);
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -249,7 +249,7 @@ describe("Browser sessions", () => {
     refused(new Api(service.url).call("POST", "/api/auth/login", body), 400, "validation.failed"),
   );
 
-  it("returns 401 auth.unauthorized for a forged, expired, foreign or malformed token", async () => {
+  it("returns 401 auth.unauthorized for a token that is forged, expired, malformed or from another issuer", async () => {
     const { body } = await signIn(service.owner.email, service.owner.password);
     const token: string = body.access_token;
     const [head, claims, signature] = token.split(".") as [string, string, string];
@@ -390,8 +390,8 @@ describe("POST /api/account/api-key/regenerate", () => {
   });
 });
 
-describe("Persona keys", () => {
-  it("returns 201 {key, info}; the key consists of pa_live_ and 43 characters, and is also accepted with the prefix pa_", async () => {
+describe("Creation of persona keys", () => {
+  it("returns 201 {key, info}; the key consists of pa_live_ and 43 characters, and is also accepted with the pa_ prefix", async () => {
     const personaId = await makePersona();
     const { status, body } = await mint(personaId, "primary");
     expect(status).toBe(201);
@@ -432,7 +432,7 @@ describe("Persona keys", () => {
   });
 });
 
-describe("Stored credentials", () => {
+describe("Credential storage", () => {
   it("stores a SHA-256 hash and the first 12 characters of keys, an Argon2id hash of passwords, and neither in plain text", async () => {
     const { body } = await mint(await makePersona(), "primary");
     const secrets = [service.owner.key, body.key, service.owner.password];

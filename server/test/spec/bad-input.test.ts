@@ -123,7 +123,7 @@ describe.skipIf(!existsSync(folder))("Hostile input", () => {
         () => shop.api.call("GET", `/api/knowledge/docs?search=${encoded}&external_id=${encoded}`),
         () => shop.api.call("GET", `/api/knowledge/docs/by-external-id/${encoded}`),
       ];
-      // Every write is sent with every string, but the reads with only a quarter of the strings.
+      // Every write is sent with every string, but the reads are sent with only a quarter of the strings.
       const asks = [...writes, ...readings.filter((_, at) => at % 4 === turn % 4)];
       const answers = await Promise.all(asks.map((ask) => ask()));
       for (const [at, { status, text: answer }] of answers.entries())
@@ -145,7 +145,7 @@ interface Called extends Operation {
   readonly caller: Api;
 }
 
-describe("Invalid input derived from the schema of each route", () => {
+describe("Route that gets invalid input derived from its schema", () => {
   /** Accepts jobs but does not run them, so only requests change stored data. */
   let service: TestService;
   let shop: Shop;
@@ -258,7 +258,7 @@ describe("Invalid input derived from the schema of each route", () => {
     ).toEqual([]);
   }
 
-  it("an invalid body field returns 400 validation.failed with the field's name and writes nothing", async () => {
+  it("returns 400 validation.failed with the field's name for an invalid body field, and writes nothing", async () => {
     let asked = 0;
     for (const { id, method, path, body, caller } of all) {
       if (body === null) continue;
@@ -272,7 +272,7 @@ describe("Invalid input derived from the schema of each route", () => {
     expect(asked).toBeGreaterThan(500);
   });
 
-  it("an invalid or repeated query parameter returns 400 validation.failed with its name and writes nothing", async () => {
+  it("returns 400 validation.failed with the parameter's name for an invalid or repeated query parameter, and writes nothing", async () => {
     let asked = 0;
     const before = await stored();
     for (const { id, method, path, parameters, body, caller } of all) {
@@ -288,7 +288,7 @@ describe("Invalid input derived from the schema of each route", () => {
     expect(await stored()).toEqual(before);
   });
 
-  it("an unknown query parameter returns 400 validation.failed, names the known ones and writes nothing", async () => {
+  it("returns 400 validation.failed with the known parameter names for an unknown query parameter, and writes nothing", async () => {
     const before = await stored();
     // Other operations reject these credentials, or an incomplete body, before they read the query.
     const asked = all.filter(
@@ -305,7 +305,7 @@ describe("Invalid input derived from the schema of each route", () => {
     expect(await stored()).toEqual(before);
   });
 
-  it("malformed ids in paths, and NUL or lone surrogates in text, return a problem or have no effect, but never return 5xx", async () => {
+  it("returns a problem or has no effect for malformed ids in paths and for NUL or lone surrogates in text, and never returns 5xx", async () => {
     const texts = ["a\u0000b", "\u0000", "\ud800", "x\udc00"];
     for (const { id, method, path, parameters, body, caller } of all) {
       const before = await stored();
@@ -347,7 +347,7 @@ describe("Invalid input derived from the schema of each route", () => {
     ];
   }
 
-  it("invalid JSON returns 400 validation.failed, unusual JSON never returns 5xx, and nothing is written", async () => {
+  it("returns 400 validation.failed for invalid JSON, never returns 5xx for unusual JSON, and writes nothing", async () => {
     const before = await stored();
     const routes = ["search", "chat", "createBrand", "upsertProducts"].map((id) => all.find((operation) => operation.id === id));
     const taken: string[] = [];

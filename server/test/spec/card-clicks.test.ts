@@ -120,7 +120,7 @@ describe("POST /v1/cards/click", () => {
     }
   });
 
-  it("counts clicks on cards in transcripts from earlier releases, which use document ids", async () => {
+  it("counts clicks on cards that use document ids, in transcripts from earlier releases", async () => {
     const { body } = await shown();
     const [document] = await service.database.rows<{ id: string }>("test.document", "select id from documents where external_id = 'LMP-1'");
     const rewritten = await service.database.run(

@@ -180,7 +180,7 @@ describe("Turn with an image", () => {
   });
 });
 
-describe("Rejected image of a turn", () => {
+describe("Rejected image in a turn", () => {
   async function refused(form: FormData): Promise<Record<string, unknown>> {
     const before = await blobs();
     const { status, answer, text } = await sendForm(service.url, { "x-persona-id": shop.personaId }, form);
@@ -275,7 +275,7 @@ describe("Rejected image of a turn", () => {
   }, 120_000);
 });
 
-describe("Stored image of a turn", () => {
+describe("Stored image from a turn", () => {
   it("has no location, personal or device metadata and is rotated upright", async () => {
     const bytes = await plain("#20a020", 80, 40)
       .withMetadata({ orientation: 6 })
@@ -306,7 +306,7 @@ describe("Stored image of a turn", () => {
   });
 });
 
-describe("Image file of a turn", () => {
+describe("Image file from a turn", () => {
   it("is kept by the cleanup of unreferenced files, whereas files left by a crash are deleted", async () => {
     const { sessionId, imageIds } = await show({}, { bytes: await plain("#20a020").png().toBuffer() });
     const store = await createDiskBlobStore(path.join(service.dataDir, "files"));
@@ -453,7 +453,7 @@ describe("Blend of a visitor's image with a product image", () => {
       const from = (Math.floor(info.height / 2) * info.width + Math.floor(info.width * share)) * info.channels;
       return [...data.subarray(from, from + 3)].map((value) => Math.round(value / 128));
     };
-    // Red is the visitor's image, white the background, green the product.
+    // The visitor's image is red, the background is white, and the product is green.
     expect([at(0.25), at(0.5), at(0.75)]).toEqual([
       [2, 0, 0],
       [2, 2, 2],

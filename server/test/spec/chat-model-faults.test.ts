@@ -119,7 +119,7 @@ describe.each(wires)("Turn with a language model behind %s", (wire) => {
       expect(told.join("\n")).toContain("***");
       expect(told.join("\n")).toContain("in time");
       for (const text of [...kept.lines, ...sent]) expect(text).not.toContain(apiKey);
-      // Neither may the log contain the visitor's question.
+      // The log must not contain the visitor's question either.
       for (const line of kept.lines) expect(line).not.toContain(question);
     });
 

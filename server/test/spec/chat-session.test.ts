@@ -135,7 +135,7 @@ describe("Running turn", () => {
     expect((await say(shop.visitor, question, { session_id: sessionId })).turnIndex).toBe(1);
   });
 
-  it("sends thinking if the first delta takes longer than 300 ms, and does not replay it", async () => {
+  it("sends a thinking event if the first delta takes longer than 300 ms, and does not replay the event", async () => {
     const { gate, stream, sessionId } = await heldTurn();
     expect((await stream.until(({ event }) => event === "thinking")).data).toEqual({});
     gate.open();
@@ -174,7 +174,7 @@ describe("New session", () => {
 });
 
 describe("Failed turn", () => {
-  it("ends with error, neither commits nor charges anything, and lets the client resend in the same session", async () => {
+  it("ends with an error event, neither commits nor charges anything, and lets the client resend in the same session", async () => {
     atOnce();
     const { status, frames } = await without("session_events", () => shop.visitor.chat({ message: question }));
     expect(status).toBe(200);
@@ -202,7 +202,7 @@ describe("Failed turn", () => {
     expect(again.turnIndex).toBe(1);
   });
 
-  it("returns a problem before the stream if the new session cannot be stored, and lets the client resend", async () => {
+  it("returns a problem before the stream starts if the new session cannot be stored, and lets the client resend", async () => {
     atOnce();
     await sql("test.breakInsert", "alter table sessions add constraint broken check (false) not valid");
     const { status, frames, answer } = await thenRestore(shop.visitor.chat({ message: question }), () =>
@@ -227,7 +227,7 @@ describe("Failed turn", () => {
     expect(await kept(sessionId)).toEqual({ events: 0, credits: 0 });
   });
 
-  it("ends with error session.turn_in_flight and stores nothing if another node has taken over its lease", async () => {
+  it("ends with a session.turn_in_flight error and stores nothing if another node has taken over its lease", async () => {
     const { gate, stream, sessionId } = await heldTurn();
     await sql("test.steal", "update sessions set lease_owner = gen_random_uuid(), lease_until = now() + interval '1 hour' where id = $1", [
       sessionId,

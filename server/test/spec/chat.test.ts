@@ -54,7 +54,7 @@ async function refused(body: object, status: number, code: string, field?: strin
 }
 
 describe("Chat turn stream", () => {
-  it("is text/event-stream with a request id, starts with session and ends with done; its deltas concatenate to the answer", async () => {
+  it("is text/event-stream with a request id, starts with a session event and ends with a done event; its deltas concatenate to the answer", async () => {
     const response = await fetch(`${service.url}/v1/chat`, {
       method: "POST",
       headers: { "x-persona-id": shop.personaId, "content-type": "application/json", "x-request-id": "my-request" },
@@ -67,7 +67,7 @@ describe("Chat turn stream", () => {
     expect(turn.text).toContain("39.5");
   });
 
-  it("sends each frame as an event line, an id line and one data line, separated by blank lines, starting with session", async () => {
+  it("sends each frame as an event line, an id line and one data line; blank lines separate the frames, and session comes first", async () => {
     const response = await fetch(`${service.url}/v1/chat`, {
       method: "POST",
       headers: { "x-persona-id": shop.personaId, "content-type": "application/json" },
@@ -81,14 +81,14 @@ describe("Chat turn stream", () => {
     expect(blocks[0]).toMatch(/^event: session\n/);
   });
 
-  it("sends session with only session_id (a UUIDv4) and end_user_id", async () => {
+  it("sends a session event with only session_id (a UUIDv4) and end_user_id", async () => {
     const { frames, sessionId, endUserId } = await say(shop.visitor, "hello");
     expect(Object.keys(frames[0]?.data ?? {}).toSorted()).toEqual(["end_user_id", "session_id"]);
     expect(sessionId).toMatch(uuid4);
     expect(endUserId).toMatch(visitorShape);
   });
 
-  it("sends docs with the cited cards: title, images, link and price, with at most 5 images, primary image first", async () => {
+  it("sends a docs event with the cited cards: title, images, link and price, with at most 5 images, primary image first", async () => {
     const { cards, frames } = await say(shop.visitor, "What does the storm lantern cost?");
     expect(cards[0]).toMatchObject({
       document_id: "LMP-1",
@@ -123,7 +123,7 @@ describe("Chat turn stream", () => {
     }
   });
 
-  it("sends done with turn_index, credits_charged and grounding {checked, dropped}", async () => {
+  it("sends a done event with turn_index, credits_charged and grounding {checked, dropped}", async () => {
     const { frames } = await say(shop.visitor, "What does the storm lantern cost?");
     expect(frames.at(-1)?.data).toEqual({
       turn_index: 0,
@@ -142,7 +142,7 @@ describe("Chat turn stream", () => {
   });
 });
 
-describe("Sessions and visitors", () => {
+describe("Handling of sessions and visitors", () => {
   it("starts a conversation without session_id and continues the conversation given by session_id, incrementing turn_index", async () => {
     const first = await say(shop.visitor, "hello");
     expect(first.turnIndex).toBe(0);
@@ -180,7 +180,7 @@ describe("Sessions and visitors", () => {
       "me",
       `eu_${randomUUID()}.${"A".repeat(22)}`,
       `${endUserId.slice(0, -1)}${endUserId.endsWith("A") ? "B" : "A"}`,
-      // A visitor id of another account.
+      // A visitor id from another account.
       own.endUserId,
       "x".repeat(128),
     ];
@@ -215,7 +215,7 @@ describe("Sessions and visitors", () => {
   });
 });
 
-describe("Chat credentials", () => {
+describe("Chat authentication", () => {
   it("accepts a public persona id and a persona key; returns 400 for an account key without persona_id", async () => {
     await say(personaKey, "hello");
     await say(shop.api, "hello", { persona_id: shop.personaId });
@@ -235,7 +235,7 @@ describe("Chat credentials", () => {
   });
 });
 
-describe("Limits of a turn", () => {
+describe("Validation of a turn", () => {
   it("accepts a message of 1 to 8000 characters", async () => {
     await refused({}, 400, "validation.failed", "message");
     await refused({ message: "" }, 400, "validation.failed", "message");
@@ -362,13 +362,13 @@ describe("Limits of a turn", () => {
   });
 });
 
-describe("Turn credits", () => {
+describe("Charging of turns", () => {
   const ledger = (sessionId: string) =>
     service.database.rows<{ kind: string; credits: number }>("test.ledger", "select kind, credits from usage_ledger where reference = $1", [
       sessionId,
     ]);
 
-  it("charges 10 credits per turn, as reported by done and the ledger", async () => {
+  it("charges 10 credits per turn, as shown in the done event and the ledger", async () => {
     const { sessionId, creditsCharged } = await say(shop.visitor, "What does the storm lantern cost?");
     expect(creditsCharged).toBe(10);
     expect(await ledger(sessionId)).toEqual([{ kind: "chat", credits: 10 }]);

@@ -22,7 +22,7 @@ interface Customer {
   readonly shop: Shop;
 }
 
-/** Creates an account of the smallest tier with this many remaining credits, which no node has cached yet. */
+/** Creates an account on the smallest tier with this many remaining credits. No node has cached the account yet. */
 async function customer(name: string, left: number): Promise<Customer> {
   const account = await service.addAccount(`${name}@example.com`);
   const shop = await openShop(service, account, name);
@@ -103,7 +103,7 @@ describe("Credit limit under 64 concurrent calls", () => {
     expect(await used(its)).toBe(1_000);
   });
 
-  it("checks turns on two nodes again at commit, so no turn that exceeds the credits is stored", async () => {
+  it("is checked again at commit for turns on two nodes, so no turn that exceeds the credits is stored", async () => {
     const its = await customer("nodes", 55);
     // Both nodes have cached 55 credits.
     expect((await search(its.shop, "smart")).status).toBe(200);

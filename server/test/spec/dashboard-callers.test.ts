@@ -28,7 +28,7 @@ const question = "What does the Storm lantern cost?";
 const ask = (body: object = {}, api = session) => api.chat({ message: question, persona_id: shop.personaId, ...body });
 
 describe("Signed-in user who tests a persona", () => {
-  it("can search and chat whatever the persona's state, schedule and consent setting", async () => {
+  it("can search and chat regardless of the persona's state, schedule and consent setting", async () => {
     const found = await session.call("POST", "/v1/search", { query: "lantern", persona_id: shop.personaId });
     expect([found.status, found.body.results[0].id]).toEqual([200, "LMP-1"]);
     const { frames } = await ask();
@@ -73,7 +73,7 @@ describe("Signed-in user who tests a persona", () => {
     expect([answer?.status, answer?.body.code]).toEqual([403, "auth.forbidden"]);
   });
 
-  it("may search but not chat as a viewer", async () => {
+  it("may search but not chat with the viewer role", async () => {
     const { api } = await addPerson(service, service.owner, "Vera", "viewer");
     expect((await ask({}, api)).answer?.status).toBe(403);
     expect((await api.call("POST", "/v1/search", { query: "lantern", persona_id: shop.personaId })).status).toBe(200);

@@ -27,7 +27,7 @@ describe("GET /api/config", () => {
       mail: false,
       language_model: false,
       upload: { max_bytes: 52_428_800, max_pages: 1_000, types: expect.arrayContaining(["pdf", "docx", "png"]) },
-      // The service listens on a loopback address, in a data folder of its own.
+      // The service listens on a loopback address and has its own data folder.
       command_variables: { DATA_DIR: expect.any(String) },
       setup: "done",
     });

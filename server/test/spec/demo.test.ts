@@ -44,7 +44,7 @@ it("loads the demo once, deletes it completely, and loads it again", { timeout: 
   expect((await owner.call("GET", "/api/demo")).body).toEqual(none);
 });
 
-it("belongs to the installation's first account, and only owners and admins can change it", async () => {
+it("creates the demo in the installation's first account, and lets only owners and admins change it", async () => {
   const other = await signedIn(await service.addAccount("demo-other@example.com"));
   expect((await other.call("GET", "/api/demo")).body).toEqual({ ...none, is_available: false });
   for (const method of ["POST", "DELETE"]) {

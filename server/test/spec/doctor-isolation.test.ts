@@ -70,7 +70,7 @@ describe("parlance doctor --isolation", () => {
   it("finds no faults while a node is running, and leaves no data in the index or from an aborted run", async () => {
     const shop = await openShop(service, service.owner);
     await shop.load([{ id: "lamp", title: "Garden lamp" }]);
-    // Only accounts that the check marked as its own are deleted, whatever their email address.
+    // Only accounts that the check marked as its own are deleted, regardless of their email addresses.
     await service.addAccount("somebody@isolation-check.parlance.invalid");
     const before = await counted();
     const leftOver = await service.addAccount("left-over@example.com");

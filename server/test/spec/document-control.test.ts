@@ -48,7 +48,7 @@ const failuresOf = async (job: { readonly job_id: string }): Promise<Answer["bod
   (await shop.api.call("GET", `/v1/knowledge/jobs/${job.job_id}/failures`)).body;
 
 describe("Disabling a document", () => {
-  it("excludes the file from searches and answers immediately; enabling it includes it again immediately", async () => {
+  it("excludes the file from searches and answers immediately; enabling the file includes it again immediately", async () => {
     const question = "What is the secret margin on spades?";
     expect(await hits(question)).toContain("margins");
     const { status, body } = await change("margins", { enabled: false });
@@ -64,7 +64,7 @@ describe("Disabling a document", () => {
     expect(textOf((await shop.visitor.chat({ message: question })).frames)).toContain("42");
   });
 
-  it("persists when the document is uploaded or processed again, and applies to products", async () => {
+  it("persists when the document is uploaded or processed again, and also applies to products", async () => {
     await change("margins", { enabled: false });
     await shop.api.upload(shop.filesId, "Margins INTERNAL.md", "# Margins\n\nThe secret margin on spades is 44 percent.", {
       id: "margins",
@@ -76,7 +76,7 @@ describe("Disabling a document", () => {
     const sourceId = await newCatalog("lime");
     await change("lime", { enabled: false }, sourceId);
     expect(await hits("ladle lime")).not.toContain("lime");
-    // The response of GET is valid input for PUT.
+    // The response to GET is valid input for PUT.
     const { status } = await shop.api.call("PUT", `/v1/knowledge/sources/${sourceId}/documents`, { items: [await read("lime", sourceId)] });
     expect([status, (await read("lime", sourceId)).enabled]).toEqual([200, false]);
   });
@@ -170,7 +170,7 @@ describe("A bulk job with a filter", () => {
   });
 });
 
-describe("The failures of a job", () => {
+describe("Job failures", () => {
   it("contain the documents that could not be moved", async () => {
     const [from, to] = [await newCatalog("same", "free"), await newCatalog("same")];
     const job = await run({ operation: "move", source_id: from, document_ids: ["same", "free"], target: { source_id: to } });
@@ -213,8 +213,8 @@ describe("The failures of a job", () => {
   });
 });
 
-describe("The usage of a document", () => {
-  it("counts the replies to visitors that used the document, but not test replies, and lists the questions", async () => {
+describe("Document usage", () => {
+  it("counts the visitor replies that used the document, but not test replies, and lists the questions", async () => {
     const usage = async (): Promise<Answer["body"]> => (await shop.api.call("GET", `${at("usage")}/usage`)).body;
     await shop.api.upload(shop.filesId, "Usage.md", "# Parking\n\nParking at the tannery is free for two hours.", { id: "usage" });
     await shop.settled();

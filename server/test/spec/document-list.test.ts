@@ -74,7 +74,7 @@ it("filters by stock and by category, and sorts by price and stock, with cursors
   }
 });
 
-it("disables and enables the documents that match a filter or have the ids, and returns the ids to undo it", async () => {
+it("disables and enables the documents that match a filter or have the given ids, and returns the ids needed to undo the change", async () => {
   const url = `/api/knowledge/sources/${sourceId}/documents/switch`;
   const off = await shop.api.call("POST", url, { enabled: false, filter: { category: "climbing" } });
   expect([off.status, off.body.changed, off.body.document_ids.toSorted()]).toEqual([200, 2, ["ST-1302", "ST-2000"]]);

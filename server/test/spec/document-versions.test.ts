@@ -17,7 +17,7 @@ sharedService.beforeAll(async ({ service: shared }) => {
   owner = await signedIn(service, service.owner);
 });
 
-/** Returns a generator of repeatable random numbers from 0 to 1. */
+/** Returns a generator of reproducible random numbers from 0 to 1. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -39,8 +39,8 @@ const textReady = (id: string): Promise<void> =>
   eventually(async () => (await shop.api.call("GET", text(id))).body.processing_status === "ready", 100_000);
 const keepFor = (days: number): Promise<Answer> => owner.call("PATCH", "/api/account", { document_history_days: days });
 
-describe("The versions of a document", () => {
-  it("contain every accepted change of an account document, with how it was written, and no version for an identical write", async () => {
+describe("Document versions", () => {
+  it("include every accepted change to an account document and how it was written, but no version for an identical write", async () => {
     await write("returns", "Returns are free for 30 days.", { label: "Returns" });
     await write("returns", "Returns are free for 30 days.", { label: "Returns" });
     await textReady("returns");
@@ -66,7 +66,7 @@ describe("The versions of a document", () => {
     expect((await shop.api.call("GET", `${text("returns")}/versions?limit=1&offset=1`)).body.items).toMatchObject([{ version: 2 }]);
   });
 
-  it("contain all fields of products, also if only a price changed", async () => {
+  it("contain all fields of products, even if only a price changed", async () => {
     await put({ id: "desk", title: "Oak desk", price: 300, attributes: { wood: "oak" } });
     await shop.settled();
     await put({ id: "desk", title: "Oak desk", price: 280, attributes: { wood: "oak" } });
@@ -92,7 +92,7 @@ describe("The versions of a document", () => {
     expect(await contentAt(path, 2)).toMatchObject({ title: "Delivery", text: expect.stringContaining("two days") });
   });
 
-  it("are as many as the accepted changes of 100 concurrent writes", async () => {
+  it("equal in number the accepted changes of 100 concurrent writes", async () => {
     await put({ id: "busy", title: "Busy lamp", price: 1 });
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, at) => put({ id: "busy", title: "Busy lamp", price: 2 + (at % 50) })),
@@ -111,7 +111,7 @@ describe("The versions of a document", () => {
     expect((await shop.api.call("GET", `${inSource("returns")}/versions`)).status).toBe(404);
   });
 
-  it("belong to the document in its own source only, and to its account only", async () => {
+  it("belong only to the document in its own source and account", async () => {
     const other = await openShop(service, service.owner, "Other brand");
     await other.load([{ id: "desk", title: "Pine desk" }]);
     expect(await versionsAt(inSource("desk", other.catalogId))).toMatchObject({ total_count: 1, items: [{ title: "Pine desk" }] });
@@ -139,13 +139,13 @@ describe("Restoring a version", () => {
     const { body } = await shop.api.call("GET", text("hours"));
     expect(body).toMatchObject({ content: "We open at 9.", label: "Hours", link_library: [{ url: "https://example.com/hours" }] });
     expect((await versionsAt(text("hours"))).items).toMatchObject([{ version: 3, origin: "restore" }, { version: 2 }, { version: 1 }]);
-    // The current version again changes nothing.
+    // Restoring the current version again changes nothing.
     expect((await shop.api.call("POST", `${text("hours")}/versions/3/restore`)).body).toMatchObject({ result: "no_op", version: 3 });
     const { items } = (await owner.call("GET", "/api/audit?action=text.version_restored")).body;
     expect(items.at(-1)).toMatchObject({ object: { id: "hours" }, outcome: "succeeded", changes: [{ field: "version", after: "1" }] });
   });
 
-  it("restores products and files, which are searchable again", async () => {
+  it("restores products and files, which become searchable again", async () => {
     await put({ id: "chair", title: "Zebrano chair", price: 90 });
     await shop.settled();
     await put({ id: "chair", title: "Plain stool", price: 20 });
@@ -183,7 +183,7 @@ describe("Restoring a version", () => {
   });
 });
 
-describe("A search in the past", () => {
+describe("A search as of a past time", () => {
   const search = (asOf: string, query: string, persona = shop.personaId, more: object = {}): Promise<Answer> =>
     shop.api.call("POST", "/v1/search", { query, as_of: asOf, persona_id: persona, ...more });
   const found = async (asOf: string, query: string): Promise<string[]> =>
@@ -194,7 +194,7 @@ describe("A search in the past", () => {
   let second: string;
   let third: string;
 
-  it("finds the versions that searches used then: changed, deleted and not yet created documents", async () => {
+  it("finds the versions that searches used at that time, for changed, deleted and not-yet-created documents", async () => {
     before = moment();
     await shop.api.upload(shop.filesId, "Kiln.md", "# Kiln\n\nThe kiln heats to 900 degrees.", { id: "kiln" });
     await shop.load([
@@ -230,13 +230,13 @@ describe("A search in the past", () => {
       version: 2,
       content: expect.stringContaining("1200"),
     });
-    // The vectors are those of the version, so a query without its words finds it too.
+    // The vectors belong to this version, so it is also found by a query that does not contain its words.
     expect((await search(first, "instrument of a ship's officer", shop.personaId, { top_k: 1 })).body.results[0]).toMatchObject({
       id: "astrolabe",
     });
   });
 
-  it("returns what the same search returned then, with the same scores", async () => {
+  it("returns what the same search returned at that time, with the same scores", async () => {
     const other = await openShop(service, service.owner, "Random brand");
     const random = randomFrom(7);
     const pick = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)] as T;
@@ -280,7 +280,7 @@ describe("A search in the past", () => {
     expect((await stranger.call("POST", "/v1/search", { query: "gnomon", as_of: first, persona_id: shop.personaId })).status).toBe(404);
   });
 
-  it("is not available to visitors, without a history, or for times that the history does not reach", async () => {
+  it("is not available to visitors, without a history, or for times before the history begins", async () => {
     expect((await shop.visitor.call("POST", "/v1/search", { query: "gnomon", as_of: first })).status).toBe(403);
     expect((await search("2020-01-01T00:00:00Z", "gnomon")).body).toMatchObject({
       status: 422,
@@ -296,7 +296,7 @@ describe("A search in the past", () => {
     expect((await search(moment(), "gnomon")).status).toBe(200);
   });
 
-  it("does not find what was erased", async () => {
+  it("does not find erased content", async () => {
     await service.database.run("test.longHistory", `update accounts set document_history_since = $2 where id = $1`, [
       service.owner.accountId,
       before,
@@ -321,7 +321,7 @@ describe("Retention of versions", () => {
     return deleted;
   };
 
-  it("deletes versions after the days of the account, with their texts and files", async () => {
+  it("deletes versions, with their texts and files, after the account's number of days", async () => {
     expect((await owner.call("GET", "/api/account")).body.document_history_days).toBe(30);
     const before = await rows();
     expect(before.texts).toBeGreaterThan(0);
@@ -340,7 +340,7 @@ describe("Retention of versions", () => {
     expect(await numbers(text("hours"))).toEqual([3]);
   });
 
-  it("keeps nothing while the account keeps versions for 0 days", async () => {
+  it("keeps nothing while the account's number of days is 0", async () => {
     expect((await keepFor(0)).body.document_history_days).toBe(0);
     await write("hours", "We open at 11.");
     expect(await numbers(text("hours"))).toEqual([4]);
@@ -350,7 +350,7 @@ describe("Retention of versions", () => {
     expect(await numbers(text("hours"))).toEqual([5, 4]);
   });
 
-  it("is ended at once by an explicit deletion, also for a deleted document", async () => {
+  it("ends immediately on explicit deletion, even for a document that is already deleted", async () => {
     expect((await shop.api.call("DELETE", `${text("hours")}/versions`)).status).toBe(204);
     expect(await numbers(text("hours"))).toEqual([5]);
     await shop.api.call("DELETE", text("hours"));

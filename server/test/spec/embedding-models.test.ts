@@ -92,8 +92,8 @@ async function wakeBuilders(installation: Installation): Promise<void> {
   await installation.database.one("test.wake", `select pg_notify('parlance_events', '"vector_plan_changed"{}')`);
 }
 
-describe.skipIf(!hasTestDatabase)("Change of the embedding model", () => {
-  it("computes the new vectors while the old vectors serve, switches once all are present, and deletes the old vectors", async () => {
+describe.skipIf(!hasTestDatabase)("Embedding model change", () => {
+  it("computes the new vectors while the old vectors are in use, switches once all are present, and deletes the old vectors", async () => {
     const installation = await setUp();
     const first = await start(installation);
     const shop = await openShop(first, installation);
@@ -281,7 +281,7 @@ describe.skipIf(!hasTestDatabase)("Change of the embedding model", () => {
 });
 
 describe.skipIf(!hasTestDatabase)("Embedding model for selected brands", () => {
-  it("serves brands in languages that the bundled model does not support if EMBEDDER_BRANDS=foreign, and follows changes of languages", async () => {
+  it("serves brands in languages that the bundled model does not support if EMBEDDER_BRANDS=foreign, and follows changes to the languages", async () => {
     const installation = await setUp();
     const server = await endpoint(16);
     const service = await start(installation, { ...remote(server), EMBEDDER_BRANDS: "foreign" });

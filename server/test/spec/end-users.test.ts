@@ -99,7 +99,7 @@ function idleFor(sessionId: string, hours: number): Promise<number> {
 }
 
 describe("X-End-User-Id: visitor id issued by the server", () => {
-  it("is returned by the session event and, if sent back, links the next conversation to the same visitor", async () => {
+  it("is returned in the session event and, if sent back, links the next conversation to the same visitor", async () => {
     const first = await say(shop.visitor, "Hello");
     expect(first.endUserId).toMatch(visitorShape);
     const again = asVisitor(shop.visitor, first.endUserId);
@@ -140,7 +140,7 @@ describe("X-End-User-Id: visitor id issued by the server", () => {
     expect(await conversations(asVisitor(shop.visitor, one.endUserId))).toEqual([one.sessionId]);
   });
 
-  it("returns 400 validation.failed for end_user_id over 128 characters", async () => {
+  it("returns 400 validation.failed for an end_user_id of over 128 characters", async () => {
     const api = asVisitor(shop.visitor, "x".repeat(129));
     for (const call of [chat(api), api.call("GET", "/v1/chat/conversations")]) {
       const { body } = await refused(call, 400, "validation.failed");
@@ -451,7 +451,7 @@ describe("POST /api/personas/{id}/end-user-secret/rotate", () => {
     expect(ids.size).toBe(1);
   });
 
-  it("revokes all earlier secrets of the persona at once with `revoke`", async () => {
+  it("revokes all earlier secrets of the persona immediately with `revoke`", async () => {
     const [persona, other] = [await makePersona(), await makePersona()];
     const earlier = [await rotate(persona.id), await rotate(persona.id)];
     const kept = await rotate(other.id);
@@ -568,7 +568,7 @@ describe("auth.consent_required", () => {
     await refused(chat(asVisitor(persona.visitor, `${endUserId.slice(0, -1)}_`)), 403, "auth.consent_required");
   });
 
-  it("accepts consent given before it was required, and asks visitors who have not consented once it becomes required", async () => {
+  it("accepts consent given before it was required; once it is required, visitors who have not consented are asked for it", async () => {
     const persona = await makePersona();
     const willing = await say(persona.visitor, "Hello", { consent: true });
     const silent = await say(persona.visitor, "Hello");

@@ -132,7 +132,7 @@ describe("Table of error codes", () => {
     expect(Object.fromEntries(Object.entries(catalog).map(([code, { status }]) => [code, status]))).toEqual(contract);
   });
 
-  it("links each type to a page with the cause, statuses, remedy and the routes that return it", async () => {
+  it("links each type to a page with the cause, the statuses, the remedy and the routes that return the code", async () => {
     const escaped = (text: string): string => text.replaceAll('"', "&quot;").replaceAll(/`([^`]+)`/g, "<code>$1</code>");
     for (const code of Object.keys(catalog) as ErrorCode[]) {
       const answer = await nobody.call("GET", `/errors/${code}`);
@@ -184,7 +184,7 @@ describe("Problem responses (application/problem+json with type, title, status, 
   it("returns 405 request.method_not_allowed with Allow for a known path with another method and any body", async () => {
     const byPath = new Map<string, string[]>();
     for (const { method, path } of await operations()) byPath.set(path, [...(byPath.get(path) ?? []), method]);
-    // `GET .../documents/upload` requests the document with the id `upload`.
+    // `GET .../documents/upload` requests the document whose id is `upload`.
     const asks = (method: string, path: string): boolean =>
       [...byPath].some(
         ([other, methods]) =>

@@ -52,7 +52,7 @@ describe("Evaluation sets", () => {
     expect(of[free]).toMatchObject({ passed: false, problems: [{ kind: "declined", texts: [] }] });
   });
 
-  it("show what got better and worse than in the evaluation before", async () => {
+  it("show what improved or got worse since the previous evaluation", async () => {
     const source = `/v1/knowledge/sources/${shop.catalogId}`;
     expect(
       (await shop.api.upload(shop.filesId, "care.md", "# Is the tin mug dishwasher safe?\n\nYes, the mug is dishwasher safe.\n")).status,
@@ -77,19 +77,19 @@ describe("Evaluation sets", () => {
     expect((await shop.api.call("GET", `${url}/${oldest}`)).body.compared_with).toBeNull();
   });
 
-  it("can be asked of a second persona of the brand, to try a change before visitors get it", async () => {
+  it("can be run against a second persona of the brand, to test a change before visitors see it", async () => {
     const { body: draft } = await shop.api.call("POST", "/api/personas", { name: "Draft", brand_id: shop.brandId, is_public: false });
     const run = await evaluated(draft.id);
     expect(run.evaluation).toMatchObject({ status: "completed", total: 3 });
     expect(run.compared_with).toMatchObject({ persona_id: shop.personaId });
   });
 
-  it("leave no trace in analytics and in the inbox", async () => {
+  it("leave no trace in analytics or in the inbox", async () => {
     expect((await shop.api.call("GET", `/api/analytics/summary?persona_id=${shop.personaId}`)).body.figures.turns).toBe(0);
     expect((await session.call("GET", `/api/conversations?persona_id=${shop.personaId}`)).body.total_count).toBe(0);
   });
 
-  it("contain the questions that were answered in analytics", async () => {
+  it("include the questions that were marked as answered in analytics", async () => {
     await say(shop.visitor, "Do you ship to Norway?");
     const open = async (): Promise<Answer["body"]> => {
       const { body } = await shop.api.call("GET", `/api/analytics/questions?kind=declined&brand_id=${shop.brandId}`);
@@ -106,7 +106,7 @@ describe("Evaluation sets", () => {
     expect(body.total_count).toBe(4);
   });
 
-  it("keep what a user has changed when a question is answered again, and copies of removed questions", async () => {
+  it("allow learned questions to be changed and deleted", async () => {
     const list = async (): Promise<Answer["body"]> => (await shop.api.call("GET", `${url}/questions?brand_id=${shop.brandId}`)).body.items;
     const learned = (await list()).find((item: { learned: boolean }) => item.learned);
     const { body } = await shop.api.call("PATCH", `${url}/questions/${learned.id}`, { expect: { outcome: "declined" } });
@@ -119,7 +119,7 @@ describe("Evaluation sets", () => {
 });
 
 describe("An evaluation", () => {
-  it("can be canceled, and starts only once per persona", async () => {
+  it("can be canceled, and rejects a second start for the same persona while it is running", async () => {
     const other = await openShop(service, service.owner, "Other");
     expect((await other.api.call("POST", url, { persona_id: other.personaId })).body.code).toBe("resource.conflict");
     for (let at = 0; at < 40; at += 1) await add(`Question ${at}?`, { outcome: "declined" }, other);
@@ -132,7 +132,7 @@ describe("An evaluation", () => {
     expect(evaluation.asked).toBeLessThan(evaluation.total);
   });
 
-  it("is continued after its runner has disappeared, without asking questions twice", async () => {
+  it("is resumed after its runner has disappeared, without asking questions twice", async () => {
     const other = await openShop(service, service.owner, "Interrupted");
     for (const at of [1, 2]) await add(`Question ${at}?`, { outcome: "declined" }, other);
     const id = "0190a0b0-0000-7000-8000-0000000000e1";
@@ -156,7 +156,7 @@ describe("An evaluation", () => {
     });
   });
 
-  it("is started and changed by owners and administrators, and read by every role", async () => {
+  it("can be started and changed by owners and administrators, and read by every role", async () => {
     const { api: viewer } = await addPerson(service, service.owner, "Vera", "viewer");
     expect((await viewer.call("GET", `${url}/questions`)).status).toBe(200);
     expect((await viewer.call("POST", url, { persona_id: shop.personaId })).body.code).toBe("auth.forbidden");

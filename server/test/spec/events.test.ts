@@ -341,7 +341,7 @@ describe("GET /v1/conversations", () => {
     expect(conversation_.preview.length).toBeLessThanOrEqual(120);
   });
 
-  it("lists only the visitor's own conversations: an empty list for an unknown or absent visitor id", async () => {
+  it("lists only the visitor's own conversations; the list is empty for an unknown or absent visitor id", async () => {
     const turn = await say(shop.visitor, "hello");
     expect(await list(null)).toEqual([]);
     expect(await list("me")).toEqual([]);

@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Answer } from "../support/api.ts";
-import { jobsDone, unitsOf } from "../support/bulk-jobs.ts";
+import { jobsDone, keepNoVersions, unitsOf } from "../support/bulk-jobs.ts";
 import { page, serveLittleSite, type LittleSite } from "../support/little-site.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 import { openShop, type Shop } from "../support/shop.ts";
@@ -29,6 +29,7 @@ beforeAll(async () => {
   });
   service = await startTestService({ ALLOW_PRIVATE_HOSTS: "localhost" });
   shop = await openShop(service, service.owner);
+  await keepNoVersions(service, service.owner);
 });
 beforeEach(async () => {
   name = `Blog ${(blogs += 1)}`;
@@ -50,7 +51,7 @@ const code = ({ status, body }: Answer): unknown => [status, body?.code];
 const blobs = async (): Promise<number> =>
   (await readdir(path.join(service.dataDir, "files"), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
 
-describe("Stream of files", () => {
+describe("File stream", () => {
   const posts = [
     { id: "post-1", title: "Repairs", text: "We mend torn tents within a week." },
     { id: "post-2", markdown: "# Shipping\n\nParcels leave Leipzig every morning." },

@@ -27,7 +27,7 @@ async function titleOf(id: string, name: string, text: string, payload: object =
   return (await document(id)).body.title;
 }
 
-describe("Title of a file", () => {
+describe("File title", () => {
   it("is the file name until the file is processed, then the embedded title; the file name does not change", async () => {
     const { body } = await upload("returns-2026.md", "# Returns and exchanges\n\nFree within 30 days.", { id: "returns" });
     expect(body.title).toBe("returns-2026.md");

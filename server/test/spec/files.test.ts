@@ -7,6 +7,7 @@ import { deckOf, shape } from "../../src/engines/extraction/formats/pptx/testing
 import { FIRST_FORMAT, workbookOf } from "../../src/engines/extraction/formats/xlsx/testing.ts";
 import { zipOf } from "../../src/engines/extraction/testing.ts";
 import { eventually, type Answer } from "../support/api.ts";
+import { keepNoVersions } from "../support/bulk-jobs.ts";
 import { streamSource } from "../support/site-plugin.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 import { openShop, type Shop } from "../support/shop.ts";
@@ -18,6 +19,7 @@ let upload: string;
 beforeAll(async () => {
   service = await startTestService({ MAX_FILE_MB: "1" });
   shop = await openShop(service, service.owner);
+  await keepNoVersions(service, service.owner);
   upload = `/v1/knowledge/sources/${shop.filesId}/documents/upload`;
 });
 afterAll(() => service.stop());

@@ -63,7 +63,7 @@ describe("Visitor who asks for a human", () => {
     ["the built-in answer engine", (): string => service.url],
     ["a language model", (): string => withModel.url],
   ])("with %s", (_, url) => {
-    it.each(languages)("%s: sets the flag and answers with the contact details from the records", async (message, noted) => {
+    it.each(languages)("%s: sets the flag and gets the contact details from the records", async (message, noted) => {
       models.answer(() => ["Call our hotline +1 555 0100, we are there day and night."]);
       const turn = await say(Api.asVisitor(url(), shop.personaId), message);
       expect(turn.text).toContain(noted);
@@ -83,7 +83,7 @@ describe("Visitor who asks for a human", () => {
       expect(await requestedAt(turn.sessionId)).not.toBeNull();
     });
 
-    it("is not detected in a question about people", async () => {
+    it("is not inferred from a question about people", async () => {
       models.answer(() => ["I have nothing on that."]);
       const turn = await say(Api.asVisitor(url(), shop.personaId), "Do you have a person-height mirror?");
       expect(turn.text).not.toContain("noted for our team");

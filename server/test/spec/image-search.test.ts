@@ -16,7 +16,7 @@ let stranger: TestAccount;
 let strangers: Shop;
 let canoe: Buffer;
 
-// Images are small, because OCR reads those that do not match a product, and its time grows with the number of pixels.
+// Images are small, because OCR reads those that do not match a product, and the time it takes grows with the number of pixels.
 const of = (path: string): { url: string }[] => [{ url: `${pictures.url}${path}` }];
 
 beforeAll(async () => {
@@ -96,7 +96,7 @@ const found = async (bytes: Uint8Array, payload: unknown = {}, api?: Api): Promi
   idsOf(await search(payload, { bytes }, api));
 
 describe("Search by image", () => {
-  it("ranks the product with the image first: unchanged, resized and re-encoded", async () => {
+  it("ranks the product with the image first, whether the image is unchanged, resized or re-encoded", async () => {
     const scaled = (width: number) => sharp(canoe).resize(width);
     for (const bytes of [
       canoe,
@@ -154,7 +154,7 @@ describe("Search by image", () => {
     expect(withOther.body.num_total_results).toBe(plainSearch.body.num_total_results);
   });
 
-  it("counts a document once, whether words, image or both match", async () => {
+  it("counts a document once, whether the words, the image or both match", async () => {
     const words = await shop.visitor.call("POST", "/v1/search", { query: "Otter Paddle" });
     const own = await search({ query: "Otter Paddle" }, { bytes: await drawing(2, 160, 160).png().toBuffer() });
     expect(own.body.num_total_results).toBe(words.body.num_total_results);
@@ -357,7 +357,7 @@ describe("Rejected image", () => {
     expect(answer.headers.get("content-type")).toContain("application/problem+json");
   };
 
-  it("is rejected in the same way as in a conversation, and is not charged", async () => {
+  it("gets the same response as in a conversation, and is not charged", async () => {
     const credits = async (): Promise<number> => (await shop.api.call("GET", "/api/usage/ledger?limit=1")).body.total_count;
     const before = await credits();
     await refused(400, "upload.invalid_signature", { query: "x" }, { bytes: canoe, name: "a.png", type: "image/png" });

@@ -70,7 +70,7 @@ it("names the products that an import would change or delete, with both prices",
   expect((await dryRun(sourceId, after)).first_removed).toEqual([]);
 });
 
-it("skips prices that are not exact, and warns of values that are suspicious", async () => {
+it("skips prices that are not exact, and warns of suspicious values", async () => {
   const sourceId = await newSource("Suspicious");
   const content = `sku;model;name;price;stock;image;category
 A;;Rope;ca. 120;5;;Ropes

@@ -87,7 +87,7 @@ describe("POST /v1/knowledge/sources/{source_id}/import", () => {
     expect(job).toMatchObject({ operation: "import", status: "completed", processed: 2, total: 2, failed: 0 });
   });
 
-  it("counts the changes of an import, and skips invalid rows with their line number and reason", async () => {
+  it("counts the changes made by an import, and skips invalid rows with their line number and reason", async () => {
     const sourceId = await newSource();
     await imported(shop.api, csv(sourceId, rows(3)));
     const end = await imported(
@@ -345,7 +345,7 @@ describe("DELETE /api/knowledge/sources/{source_id}/import/skipped/{number}", ()
   const dismiss = (sourceId: string, number: unknown) =>
     shop.api.call("DELETE", `/api/knowledge/sources/${sourceId}/import/skipped/${String(number)}`);
 
-  it("removes one item from the list and its count, once", async () => {
+  it("removes one item from the list and from the count, once", async () => {
     const sourceId = await newSource();
     const { skipped } = await imported(shop.api, csv(sourceId, "id,title,price\np-1,Mug,cheap\np-2,Cup,dear\n"));
     const [first, second] = skipped;
@@ -361,14 +361,14 @@ describe("DELETE /api/knowledge/sources/{source_id}/import/skipped/{number}", ()
     expect(await importOf(shop.api, sourceId)).toMatchObject({ skipped_count: 1 });
   });
 
-  it("removes no item of another source or of an account's source that was never imported into", async () => {
+  it("removes no item of another source, and rejects a source that has never had an import", async () => {
     const [sourceId, other] = [await newSource(), await newSource()];
     const { skipped } = await imported(shop.api, csv(sourceId, "id,title,price\np-1,Mug,cheap\n"));
     expect((await dismiss(other, skipped[0].number)).status).toBe(409);
     expect(await importOf(shop.api, sourceId)).toMatchObject({ skipped_count: 1 });
   });
 
-  it("keeps the products of the first 100 items, and none that is too large or that the database rejects", async () => {
+  it("keeps the products of the first 100 skipped items, except products that are too large or that the database rejects", async () => {
     const sourceId = await newSource();
     const odd = [
       { id: "a", title: "A", price: "x", description: "nul \0" },

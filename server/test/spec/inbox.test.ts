@@ -210,7 +210,7 @@ describe("Notes about a conversation", () => {
     expect(await get()).toEqual([]);
   });
 
-  it("are rejected if empty, from viewers, and for unknown conversations", async () => {
+  it("are rejected if they are empty, written by a viewer or about an unknown conversation", async () => {
     const viewer = await addPerson(service, service.owner, "Vera", "viewer");
     const notes = `/api/conversations/${ids["plain"]}/notes`;
     expect((await viewer.api.call("POST", notes, { content: "No" })).status).toBe(403);

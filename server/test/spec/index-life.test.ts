@@ -49,7 +49,7 @@ async function figure(url: string, name: string): Promise<number> {
 }
 
 describe("Index checksum", () => {
-  it("changes with every served change to the text, the filtered fields and the brand's languages", async () => {
+  it("changes with every served change to the text, the filtered fields or the brand's languages", async () => {
     const seen = new Set([await revisionOf("lamp")]);
     const changes = [
       () => put({ id: "lamp", title: "Brass lamp", price: 11 }),
@@ -67,7 +67,7 @@ describe("Index checksum", () => {
 
   it("does not change while a new text is pending or while nothing changes", async () => {
     let before: number | null = null;
-    // A worker may finish first; then the test tries the next text.
+    // A worker may finish first; in that case, the test tries the next text.
     await eventually(async () => {
       await shop.settled();
       before = await revisionOf("chair");

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const test = (api: Api, model: string) => api.call("POST", "/api/installation/model-tests", { model });
 
-describe("Settings of the installation", () => {
+describe("Installation settings", () => {
   it("include the configured models and their hosts, but no keys", async () => {
     const { status, body, text } = await owner.call("GET", "/api/installation");
     expect(status).toBe(200);
@@ -65,7 +65,7 @@ describe("Settings of the installation", () => {
   });
 });
 
-describe("Test of a model", () => {
+describe("Model test", () => {
   it("sends the language model one request and shows its answer", async () => {
     models.answer(() => ["I am ", "ready."]);
     const asked = models.requests.length;

@@ -45,7 +45,7 @@ class RandomPlugin {
     this.#random = random;
   }
 
-  /** Sends a change immediately, like a webhook of the shop. */
+  /** Sends a change immediately, as a webhook of the shop would. */
   async hook(id: string): Promise<void> {
     const record = this.#model.records.get(id);
     this.state.generation += 1;
@@ -92,7 +92,9 @@ class RandomPlugin {
     return false;
   }
 
-  /** Sends a call until it gets a response. Occasionally, the response is lost, the call is sent twice concurrently, or the process crashes. */
+  /**
+   * Sends a call until it gets a response. Occasionally, the response is lost, the call is sent twice concurrently, or the process crashes.
+   */
   async #call(method: string, path: string, body: object): Promise<Answer> {
     const { chance, below } = this.#random;
     if (chance(this.risk)) throw new Died();

@@ -388,7 +388,7 @@ describe("POST /v1/integration/streams/{stream_key}/reconcile", () => {
   });
 });
 
-describe("Streams of an account", () => {
+describe("Account streams", () => {
   it("can be disabled and enabled; while a stream is disabled, every call that sends items or a list returns 409 integration.closed", async () => {
     const plugin = await connect();
     await plugin.put("products", 1, [tent("a")]);
@@ -517,7 +517,7 @@ describe("Disconnecting", () => {
     expect(body).toMatchObject({ integration_id: null, stream_key: null, name: "Mine now" });
   });
 
-  it("lets the owner delete a frozen source, which makes its name available to another stream", async () => {
+  it("lets the owner delete a frozen source, so another stream can use its name", async () => {
     const plugin = await connect("Dropped");
     await plugin.put("products", 1, [tent("a")]);
     const source = await sourceOf(plugin);
@@ -532,7 +532,7 @@ describe("Disconnecting", () => {
     );
   });
 
-  it("is required before the brand can be deleted: 409 brand.has_integration_streams", async () => {
+  it("is required before the brand can be deleted; otherwise the response is 409 brand.has_integration_streams", async () => {
     const { body: brand } = await shop.api.call("POST", "/v1/brands", { display_name: "Streamed" });
     const plugin = await connectSite(service, service.owner, { brand_id: brand.id, name: "Of streamed" });
     await plugin.put("products", 1, [tent("a", { currency: "EUR" })]);

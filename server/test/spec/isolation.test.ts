@@ -25,7 +25,7 @@ const pages = ["docsFile", "docsOperations", "errorPage", "dashboardFile", "widg
 
 const operations = (): Promise<Operation[]> => readOperations(new Api(service.url));
 
-/** The stream ends only when its client disconnects; tested with the account's events. */
+/** The stream ends only when its client disconnects; this is tested with the account's events. */
 const streams = ["followAccount"];
 
 /** Lists that always show the installation's own account: its emails, and its public personas to callers on the same machine. */
@@ -44,7 +44,7 @@ describe("Account isolation", () => {
     expect(taking.filter((id) => !pages.includes(id)).toSorted()).toEqual(Object.keys(asks).toSorted());
   });
 
-  it("hides objects of another account: keys get the same response as for an invented id, signed-in users 403 auth.not_owner, and nothing changes", async () => {
+  it("hides objects of another account: keys get the same response as for an invented id, signed-in users get 403 auth.not_owner, and nothing changes", async () => {
     const { accountId } = theirs.account;
     await whileBusy(service, accountId, async (runningJob) => {
       const foreign = { ...theirs.things, runningJob };

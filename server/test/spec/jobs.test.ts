@@ -314,7 +314,7 @@ describe("Bulk reprocess", () => {
       "update documents set state = 'pending', next_attempt_at = now() + interval '1 hour' where external_id = 'wait-1'",
     );
     expect((await jobNow()).pending).toBe(1);
-    await service.database.run("test.waited", "update documents set state = 'ready', next_attempt_at = null where external_id = 'wait-1'");
+    await service.database.run("test.waited", "update documents set state = 'ready', next_attempt_at = now() where external_id = 'wait-1'");
     const deletion = await start({ operation: "delete", source_id: sourceId });
     expect((await api.call("GET", `/v1/knowledge/jobs/${deletion.body.job_id}`)).body).not.toHaveProperty("pending");
   });

@@ -64,8 +64,8 @@ const places = [
   },
 ] as const;
 
-describe.each(places)("Keys of an $kind", ({ kind, prefix, base: at, regenerate }) => {
-  it("are not regenerated if the request body contains a slot, which returns 400", async () => {
+describe.each(places)("Keys ($kind)", ({ kind, prefix, base: at, regenerate }) => {
+  it("return 400 and are not regenerated if the request body contains a slot", async () => {
     const base = await at();
     await owner.call("POST", base, { slot: "primary" });
     const idsOf = async (): Promise<string[]> => (await owner.call("GET", base)).body.keys.map(({ id }: { id: string }) => id);
@@ -164,7 +164,7 @@ describe.each(places)("Keys of an $kind", ({ kind, prefix, base: at, regenerate 
   });
 });
 
-describe.each(places.filter(({ kind }) => kind !== "account"))("Keys of an $kind across accounts", ({ kind, base: at, regenerate }) => {
+describe.each(places.filter(({ kind }) => kind !== "account"))("Keys ($kind) across accounts", ({ kind, base: at, regenerate }) => {
   it("return 403 auth.not_owner for keys of another account and 404 for unknown keys", async () => {
     const theirs = await signedIn(service, await service.addAccount(`foreigner-${kind}@example.com`));
     const base = await at();
@@ -177,7 +177,7 @@ describe.each(places.filter(({ kind }) => kind !== "account"))("Keys of an $kind
 });
 
 describe("Last use of a key", () => {
-  it("is reported immediately by the node that saw it, written within seconds, and never moved back", async () => {
+  it("is reported immediately by the node that handled the call, is stored within seconds, and never moves backward", async () => {
     const stored = async (): Promise<string | null> =>
       (await owner.call("GET", "/api/account/api-keys")).body.keys.find(({ slot }: { slot: string }) => slot === "primary").last_used_at;
     const before = Date.now();

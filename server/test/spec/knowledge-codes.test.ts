@@ -525,7 +525,7 @@ describe("Error codes of the knowledge API", () => {
       .filter(({ tags }) => tags.some((tag) => area.includes(tag)))
       .flatMap(({ responses }) => Object.values(responses).flatMap(({ description }) => [...description.matchAll(/`([a-z_]+\.[a-z_]+)`/g)]))
       .map(([, code]) => code ?? "");
-    // Codes for credentials, setup, subscription and rates, which any route may return.
+    // Codes for credentials, setup, subscription and rate limits, which any route may return.
     const everywhere = [
       "integration.disconnected",
       "limits.subscription_required",
@@ -543,7 +543,7 @@ describe("Error codes of the knowledge API", () => {
     expect(knowledge.filter((code) => !known.has(code))).toEqual([]);
   });
 
-  it.each(Object.entries(later))("include %s in the catalog with status %i and a page", async (code, status) => {
+  it.each(Object.entries(later))("include %s, which has status %i and a page in the catalog", async (code, status) => {
     expect(catalog[code as ErrorCode].status).toBe(status);
     const page = await shop.api.call("GET", `/errors/${code}`);
     expect([page.status, page.text.includes(code)]).toEqual([200, true]);

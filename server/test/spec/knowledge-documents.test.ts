@@ -113,7 +113,7 @@ describe("GET /api/knowledge/docs", () => {
   });
 
   it.each(["created_at", "file_name", "label", "processing_status", "knowledge_units", "storage_units"])(
-    "sorts text documents and files by %s; pages and cursors visit each document once",
+    "sorts text documents and files by %s; paging by offset and by cursor returns each document once",
     async (sortBy) => {
       for (const direction of ["asc", "desc"]) {
         const whole = (await list(`?sort_by=${sortBy}&sort_dir=${direction}`)).items;

@@ -25,7 +25,7 @@ async function refused(answer: Answer | Promise<Answer>, field: string): Promise
   expect(body.errors.map((error: { field: string }) => error.field)).toContain(field);
 }
 
-describe("Brands", () => {
+describe("Brand API", () => {
   const full = {
     display_name: "Fjäll & Fjord",
     logo_url: "https://fjall.example/logo.svg",
@@ -36,7 +36,7 @@ describe("Brands", () => {
     audience_languages: ["sv", "en-GB", "zh-Hant-TW", "de-AT", ...Array.from({ length: 16 }, () => "en")],
   };
 
-  it("POST /v1/brands returns 201 {id}; GET returns the brand with every field; the list contains it", async () => {
+  it("returns 201 {id} on POST /v1/brands and the brand with every field on GET; the list contains the brand", async () => {
     const { status, body } = await post("/v1/brands", full);
     expect(status).toBe(201);
     expect(Object.keys(body)).toEqual(["id"]);
@@ -106,8 +106,8 @@ describe("Brands", () => {
   });
 });
 
-describe("Sources", () => {
-  it("POST creates an empty, enabled source: 201 {id, name, brand_id, type, enabled}; type defaults to catalog", async () => {
+describe("Source API", () => {
+  it("creates an empty, enabled source on POST: 201 {id, name, brand_id, type, enabled}; type defaults to catalog", async () => {
     const { status, body } = await post("/v1/knowledge/sources", { name: "  Spring  ", brand_id: shop.brandId });
     expect(status).toBe(201);
     expect(body).toEqual({ id: expect.any(String), name: "Spring", brand_id: shop.brandId, type: "catalog", enabled: true });
@@ -172,7 +172,7 @@ describe("Sources", () => {
     expect((await post("/v1/knowledge/sources", { name, brand_id: shop.brandId })).body.name).toBe(name);
   });
 
-  it("GET lists {sources} of the account or of one brand, with enabled, integration_id, stream_key, document_count and ready_count", async () => {
+  it("lists {sources} of the account or of one brand on GET, with enabled, integration_id, stream_key, document_count and ready_count", async () => {
     const brand = await makeBrand("Counted");
     const { body: source } = await post("/v1/knowledge/sources", { name: "Counted", brand_id: brand });
     await shop.api.call("PUT", `/v1/knowledge/sources/${source.id}/documents`, {

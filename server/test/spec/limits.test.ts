@@ -15,7 +15,7 @@ let service: TestService;
 let shop: Shop;
 let lastOctet = 0;
 
-// Behind a proxy that reports the client address, so each test has its own address and Global window.
+// Behind a proxy that reports the client address, so that each test has its own address and Global window.
 beforeAll(async () => {
   service = await startTestService({ RATE_LIMITS: "on", TRUSTED_PROXIES: "127.0.0.1" });
   shop = await openShop(service, service.owner);
@@ -25,7 +25,7 @@ afterAll(() => service.stop());
 const from = (ip: string): Record<string, string> => ({ "x-forwarded-for": ip });
 const newIp = (): string => `203.0.113.${(lastOctet += 1)}`;
 
-/** Makes that many calls, each from its own address unless an address is given. */
+/** Makes the given number of calls, each from its own address unless an address is given. */
 async function repeat(times: number, ask: (ip: string) => Promise<Answer>, ip?: string): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (let at = 0; at < times; at += 1) answers.push(await ask(ip ?? `198.51.${Math.floor(at / 250)}.${at % 250}`));
@@ -188,7 +188,7 @@ describe("Rate limits", () => {
     for (const path of paths) expectLimited(await api.call("POST", path, {}), "ip", 30);
   });
 
-  /** A row, a call that it counts and that has no side effects, and the expected response. */
+  /** A row, a call that counts toward it and has no side effects, and the expected response. */
   const rows: [PolicyName, number, (api: (ip: string) => Api) => (ip: string) => Promise<Answer>][] = [
     ["AuthRefresh", 401, () => () => new Api(service.url, from("192.0.2.200")).call("POST", "/api/auth/refresh")],
     ["PersonaUploads", 415, (api) => (ip) => api(ip).call("POST", `/api/personas/${shop.personaId}/avatar`, {})],
@@ -254,7 +254,7 @@ describe("Rate limits", () => {
     expect([await remaining(), await remaining()]).toEqual([first - 1, first - 2]);
   });
 
-  it("have a row for every mutating route; tool calls count in the rows of the tools", () => {
+  it("have a row for every mutating route; tool calls count toward the rows of the tools", () => {
     const changing = declaredRoutes().filter(({ method, rate }) => method !== "GET" && rate === "Global");
     expect(changing.map(({ id }) => id).toSorted()).toEqual(["callCatalog", "callTools"]);
   });
@@ -273,7 +273,7 @@ describe("Rate limits", () => {
     expect([...counted].filter((name) => !tested.includes(name))).toEqual([]);
   });
 
-  it("are reported in RateLimit for the client address if its remaining quota is lower than the remaining quota of the route", async () => {
+  it("are reported in RateLimit for the client address if its remaining quota is lower than that of the route", async () => {
     const ip = newIp();
     for (let call = 0; call < 250; call += 1) await new Api(service.url, from(ip)).call("GET", "/healthz");
     const answer = await shop.visitor.with(from(ip)).call("POST", "/v1/search", {});
@@ -325,7 +325,7 @@ describe("Client address", () => {
 });
 
 describe("Internal services", () => {
-  it("and this machine may read /metrics; all other callers get 403 auth.forbidden", async () => {
+  it("may read /metrics, as may this machine; all other callers get 403 auth.forbidden", async () => {
     const inside = await startTestService({ TRUSTED_PROXIES: "127.0.0.1", INTERNAL_SERVICES: "198.18.0.0/15" });
     try {
       const figures = (ip: string): Promise<Answer> => new Api(inside.url, from(ip)).call("GET", "/metrics");
@@ -378,7 +378,7 @@ describe("Internal services", () => {
 });
 
 describe.skipIf(redisProgram === "")("Several nodes with Redis", () => {
-  it("count together, separately while Redis is down, and together again once it is back; no call fails", async () => {
+  it("share their counts, count separately while Redis is down, and share them again once it is back; no call fails", async () => {
     const redis = await startRedis();
     const settings = { RATE_LIMITS: "on", REDIS_URL: redis.url };
     const one = await startTestService(settings);

@@ -137,7 +137,7 @@ describe("Live session", () => {
     expect((await say(shop.visitor, question, { session_id: sessionId })).turnIndex).toBe(2);
   });
 
-  it("sends the reply in mode `full` as sentences with times, and charges two units", async () => {
+  it("sends the reply in `full` mode as timed sentences, and charges two units", async () => {
     atOnce();
     const { client } = await live({ mode: "full" });
     client.send(message("one"));
@@ -279,7 +279,7 @@ describe("Tickets", () => {
 });
 
 describe("Ownership of the session", () => {
-  it("rejects turns over HTTP and through tools while the connection is open", async () => {
+  it("blocks turns over HTTP and through tools while the connection is open", async () => {
     const { client, session_id: sessionId } = await live();
     const rest = await shop.visitor.chat({ message: question, session_id: sessionId });
     expect([rest.status, rest.answer?.body.code]).toEqual([409, "session.owned_by_live"]);
@@ -324,7 +324,7 @@ describe("Ownership of the session", () => {
     }
   });
 
-  it("expires after its node is killed, which frees the session's place", async () => {
+  it("expires after its node is killed, and frees the session's place", async () => {
     const node = await startNodeProcess(service, modelSettings());
     const { ticket, session_id: sessionId } = await started();
     const client = await connect(`${node.url}/v1/live?ticket=${ticket}`);
@@ -344,7 +344,7 @@ describe("Ownership of the session", () => {
     await say(shop.visitor, question, { session_id: sessionId });
   });
 
-  it("ends with the lease, which closes the connection", async () => {
+  it("ends with the lease, and the connection is closed", async () => {
     const { client, session_id: sessionId } = await live();
     await service.database.run("test.live.lose", "update sessions set live_owner = $2 where id = $1", [sessionId, randomUUID()]);
     client.send(message("one"));
@@ -365,7 +365,7 @@ describe("Limits", () => {
       expect(await first.client.frame("limit_warning", 0)).toMatchObject({ kind: "interactions" });
       first.client.socket.terminate();
       await first.client.end();
-      // A turn in mode `full` counts as two interactions.
+      // A turn in `full` mode counts as two interactions.
       atOnce();
       const second = await live({ session_id: first.session_id, mode: "full" });
       expect((await second.client.frame("ready"))["limits"]).toMatchObject({ interaction_limit: 3, interactions_used: 1 });

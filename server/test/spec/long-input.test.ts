@@ -18,7 +18,7 @@ const few = [
 ];
 
 describe("Very long texts", () => {
-  /** Does not run workers, so its CPU time is spent on the responses. */
+  /** Does not run workers, so that its CPU time is spent on the responses. */
   let service: TestService;
   let shop: Shop;
   beforeAll(async () => {

@@ -39,7 +39,7 @@ const notices = async (kind: string): Promise<Notice[]> => {
 const mailedAbout = async (sessionId: string): Promise<string[]> =>
   (await notices("visitor_waiting")).flatMap(({ to, text }) => (text.includes(`/inbox/${sessionId}\n`) ? [to] : [])).toSorted();
 
-/** Starts a conversation whose visitor has waited for a person for some minutes. */
+/** Starts a conversation whose visitor has waited for a person for a few minutes. */
 async function waiting(minutes: number): Promise<string> {
   const { sessionId, endUserId } = await say(shop.visitor, "Hello");
   const visitor = shop.visitor.with({ "x-end-user-id": endUserId });
@@ -59,7 +59,7 @@ async function backdate(sessionId: string, minutes: number): Promise<void> {
 const everyone = (): string[] => [service.owner.email, addressOf(owner), addressOf(olga)].toSorted();
 
 describe("email about waiting visitors", () => {
-  it("goes once to each user who can answer and has not switched it off, after the account's number of minutes", async () => {
+  it("is sent once, after the number of minutes set for the account, to each user who can answer and has not switched it off", async () => {
     const off = await muted.api.call("PATCH", "/api/operator", { mail_when_waiting: false });
     expect([off.status, off.body.mail_when_waiting]).toEqual([200, false]);
     expect((await owner.api.call("GET", "/api/account")).body.waiting_mail_minutes).toBe(5);
@@ -68,7 +68,7 @@ describe("email about waiting visitors", () => {
     const late = await waiting(6);
     await expect.poll(() => mailedAbout(late)).toEqual(everyone());
     expect([await mailedAbout(early), await mailedAbout(answered)]).toEqual([[], []]);
-    // Another wait is mailed by a later pass, in which the first one is not mailed again.
+    // A later pass sends an email about another wait, but does not send the email about the first wait again.
     const next = await waiting(7);
     await expect.poll(() => mailedAbout(next)).toEqual(everyone());
     expect(await mailedAbout(late)).toEqual(everyone());
@@ -84,7 +84,7 @@ describe("email about waiting visitors", () => {
     expect([await mailedAbout(unreported), await mailedAbout(old)]).toEqual([[], []]);
   });
 
-  it("can be switched off only by the user, and keeps the name that visitors see", async () => {
+  it("can be switched off only by the user; this does not change the name that visitors see", async () => {
     await olga.api.call("PATCH", "/api/operator", { visitor_name: "Olga from Northwind" });
     const { body } = await olga.api.call("PATCH", "/api/operator", { mail_when_waiting: true });
     expect(body).toEqual({
@@ -100,7 +100,7 @@ describe("email about waiting visitors", () => {
 });
 
 describe("email about quotas", () => {
-  it("goes to the owners at 80 and at 100 percent, once per period", async () => {
+  it("is sent to the owners at 80 and at 100 percent, once per period", async () => {
     await setTier(service.database, service.owner.accountId, "free");
     const write = (id: string): Promise<unknown> =>
       shop.api.call("PUT", "/api/knowledge/docs", { items: [{ external_id: id, content: "x".repeat(320_000) }] });

@@ -72,7 +72,7 @@ describe("Mail worker", () => {
     await sendMail({ store, mailer: by, encryptionKey, clock, log: silentLog }, claimed);
   };
 
-  it("retries a claimed request that was not written after its lease expires, one worker at a time", async () => {
+  it("retries a claimed but unwritten request after its lease expires, with one worker at a time", async () => {
     await request();
     await request();
     const taken = await Promise.all([1, 2, 3].map(() => store.claim("requested", 60_000, anyBreaks)));
@@ -138,7 +138,7 @@ describe("Mail worker", () => {
     };
     const old = await made(8, false, true);
     const kept = [await made(6, false, true), await made(8, true, true), await made(8, false, false)];
-    // An account with a confirmed user is kept, whatever the state of its other users.
+    // An account with a confirmed user is kept, regardless of the state of its other users.
     const mixed = await made(8, true, true);
     await test.database.run(
       "test.colleague",

@@ -60,7 +60,7 @@ describe("Emails over SMTP", () => {
     expect((await auth("confirm-email", { token: tokenIn(text) })).status).toBe(400);
   });
 
-  it("contain a link to reset the password, and are sent to the account's address, however the request spells it", async () => {
+  it("contain a link to reset the password, and are sent to the account's address, however it is spelled in the request", async () => {
     const person = await addPerson(service, service.owner, "Rita", "viewer");
     const email = `${person.userId}@example.com`;
     await service.database.run("test.kim", `update users set email = $2 where id = $1`, [person.userId, `kim-${email}`]);
@@ -166,7 +166,7 @@ describe("Emails over SMTP", () => {
     expect((await owner.call("POST", `/api/outbox/${unknown}/send`, {})).body.code).toBe("resource.not_found");
   });
 
-  it("are limited to five of a kind per user and hour", async () => {
+  it("are limited to five of each kind per user and hour", async () => {
     const person = await addPerson(service, service.owner, "Mia", "viewer");
     const email = `${person.userId}@example.com`;
     for (let asked = 0; asked < 8; asked += 1) await auth("password-reset/request", { email });

@@ -137,31 +137,28 @@ describe("payload_json of a multipart body", () => {
       },
     );
 
-    it.each(shapes)(
-      "rejects an invalid payload_json with 400 validation.failed, with type $type and file name $fileName",
-      async (shape) => {
-        const broken: [string, Uint8Array][] = [
-          ["malformed JSON", Buffer.from('{"message": ')],
-          ["nothing", Buffer.alloc(0)],
-          ["a list", Buffer.from("[]")],
-          ["a string", Buffer.from('"lantern"')],
-          ["null", Buffer.from("null")],
-          ["an object converted to a string", Buffer.from("[object Object]")],
-          ["Latin-1", Buffer.from(JSON.stringify(route.payload()), "latin1")],
-          ["UTF-16", Buffer.from(JSON.stringify(route.payload()), "utf16le")],
-          ["more than 1 MB", Buffer.from(JSON.stringify({ message: "x".repeat(1_100_000) }))],
-          ["101 levels", Buffer.from(`${'{"a":'.repeat(101)}1${"}".repeat(101)}`)],
-          ["a prototype", Buffer.from('{"__proto__": {"message": "x"}}')],
-        ];
-        for (const [name, content] of broken) {
-          for (const payloadFirst of [true, false]) {
-            const answer = await send(route, shape, content, payloadFirst);
-            expect([answer.status, answer.body?.code], `${name}: ${answer.text}`).toEqual([400, "validation.failed"]);
-            expect(answer.headers.get("content-type")).toContain("application/problem+json");
-          }
+    it.each(shapes)("returns 400 validation.failed for an invalid payload_json with type $type and file name $fileName", async (shape) => {
+      const broken: [string, Uint8Array][] = [
+        ["malformed JSON", Buffer.from('{"message": ')],
+        ["nothing", Buffer.alloc(0)],
+        ["a list", Buffer.from("[]")],
+        ["a string", Buffer.from('"lantern"')],
+        ["null", Buffer.from("null")],
+        ["an object converted to a string", Buffer.from("[object Object]")],
+        ["Latin-1", Buffer.from(JSON.stringify(route.payload()), "latin1")],
+        ["UTF-16", Buffer.from(JSON.stringify(route.payload()), "utf16le")],
+        ["more than 1 MB", Buffer.from(JSON.stringify({ message: "x".repeat(1_100_000) }))],
+        ["101 levels", Buffer.from(`${'{"a":'.repeat(101)}1${"}".repeat(101)}`)],
+        ["a prototype", Buffer.from('{"__proto__": {"message": "x"}}')],
+      ];
+      for (const [name, content] of broken) {
+        for (const payloadFirst of [true, false]) {
+          const answer = await send(route, shape, content, payloadFirst);
+          expect([answer.status, answer.body?.code], `${name}: ${answer.text}`).toEqual([400, "validation.failed"]);
+          expect(answer.headers.get("content-type")).toContain("application/problem+json");
         }
-      },
-    );
+      }
+    });
 
     it("rejects a repeated payload_json, whatever the types of its parts", async () => {
       const twice = [

@@ -215,7 +215,7 @@ async function everyFile(folder: string): Promise<string> {
   return (await Promise.all(files.map((file) => readFile(file, "latin1")))).join("\n");
 }
 
-describe("No secret is stored or logged in clear text", () => {
+describe("Handling of secrets", () => {
   beforeAll(async () => {
     await useEverySecret();
     // Waits until the mail server has been contacted and buffered data has been written.
@@ -223,7 +223,7 @@ describe("No secret is stored or logged in clear text", () => {
     await new Promise((resolve) => setTimeout(resolve, 2_500));
   });
 
-  it("uses every kind of secret in the run", () => {
+  it("is tested with every kind of secret", () => {
     expect(secrets.size).toBeGreaterThan(45);
   });
 
@@ -248,7 +248,7 @@ describe("No secret is stored or logged in clear text", () => {
     expect(leaks(await everyFile(dataDir))).toEqual([]);
   });
 
-  it("detects a secret that is stored in any of these places", () => {
+  it("is tested by checks that detect a secret stored in any of these places", () => {
     const [name, secret] = [...secrets][3] ?? ["", ""];
     for (const text of [secret, Buffer.from(secret).toString("hex"), Buffer.from(`xy${secret}z`).toString("base64")])
       expect(leaks(`row ${text} end`)).toContain(name);

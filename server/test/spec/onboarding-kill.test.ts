@@ -70,7 +70,7 @@ const moments: readonly (readonly [string, string])[] = [
   ["the brand is updated", "after update on brands for each row"],
   ["the avatar is stored", "after insert on persona_avatars for each row"],
   ["the persona gets its texts", "after update on personas for each row when (new.greeting is not null)"],
-  // The page is stored already; the next worker requests it once more.
+  // The page has already been stored; the next worker requests it once more.
   ["a page is recorded", "after insert on onboarding_pages for each row"],
   ["a product is stored", "after insert on documents for each row when (new.kind = 'item')"],
   ["the last step starts", "after update on onboardings for each row when (new.step = 'done' and old.step <> 'done')"],
@@ -102,52 +102,56 @@ async function killWhile(at: number, shape: string, gate: Session): Promise<void
   await gate.exec(`select pg_advisory_lock(${holdUp})`);
 }
 
-it("completes an onboarding job exactly once, without duplicates, even if it is killed at each step", { timeout: 360_000 }, async () => {
-  await database.exec(
-    `create function hold_up() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock_shared(${holdUp}); return null; end $$`,
-  );
-  for (const [at, [, shape]] of moments.entries())
-    await database.exec(`create trigger kill_point_${at} ${shape} execute function hold_up()`);
-  const started = await database.session(async (gate) => {
-    await gate.exec(`select pg_advisory_lock(${holdUp})`);
-    const answer = await Api.withKey(service.url, key).call("POST", onboardings, { website_url: site.url });
-    expect(answer.status, answer.text).toBe(202);
-    for (const [at, [, shape]] of moments.entries()) {
-      await killWhile(at, shape, gate);
-      service = await startWatchedService(settings);
-    }
-    await gate.exec(`select pg_advisory_unlock(${holdUp})`);
-    return answer;
-  });
-  const api = Api.withKey(service.url, key);
-  const job = await ended(api, started.body.jobId);
-  expect(job).toMatchObject({ status: "completed", error: null, progress: 1, pages: { done: 7, skipped: 0 } });
+it(
+  "completes an onboarding job exactly once, without duplicates, even if the service is killed at each step",
+  { timeout: 360_000 },
+  async () => {
+    await database.exec(
+      `create function hold_up() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock_shared(${holdUp}); return null; end $$`,
+    );
+    for (const [at, [, shape]] of moments.entries())
+      await database.exec(`create trigger kill_point_${at} ${shape} execute function hold_up()`);
+    const started = await database.session(async (gate) => {
+      await gate.exec(`select pg_advisory_lock(${holdUp})`);
+      const answer = await Api.withKey(service.url, key).call("POST", onboardings, { website_url: site.url });
+      expect(answer.status, answer.text).toBe(202);
+      for (const [at, [, shape]] of moments.entries()) {
+        await killWhile(at, shape, gate);
+        service = await startWatchedService(settings);
+      }
+      await gate.exec(`select pg_advisory_unlock(${holdUp})`);
+      return answer;
+    });
+    const api = Api.withKey(service.url, key);
+    const job = await ended(api, started.body.jobId);
+    expect(job).toMatchObject({ status: "completed", error: null, progress: 1, pages: { done: 7, skipped: 0 } });
 
-  expect((await api.call("GET", "/v1/brands")).body.brands).toMatchObject([{ display_name: "Lantern House" }]);
-  const personas = (await api.call("GET", "/api/personas")).body.items;
-  expect(personas).toMatchObject([{ id: job.personaId, status: "ready" }]);
-  expect((await fetch(personas[0].avatar_url)).status).toBe(200);
-  const { sources } = (await api.call("GET", "/v1/knowledge/sources")).body;
-  const host = new URL(site.url).host;
-  expect(sources.map(({ name }: { name: string }) => name).toSorted()).toEqual([host, `${host} products`]);
-  await eventually(async () => (await api.call("GET", "/v1/knowledge/documents?state=ready")).body.total_count === 8);
-  const { items, total_count } = (await api.call("GET", "/v1/knowledge/documents?limit=200")).body;
-  expect(total_count).toBe(8);
-  expect(items.map(({ title }: { title: string }) => title).toSorted()).toEqual(
-    [
-      "Lantern House",
-      // The link to the first page, which the articles repeat.
-      "Contact, hours and notices of Lantern House",
-      ...products.map((name) => `Lantern ${name}`),
-      ...articles.map((name) => `Lanterns and ${name}`),
-    ].toSorted(),
-  );
-  expect(await database.one("test.avatars", `select count(*) as count from persona_avatars`)).toEqual({ count: 1 });
-  expect(await database.one("test.jobs", `select count(*) as count from onboardings`)).toEqual({ count: 1 });
-  // The last pages were requested after most of the kills, so no recorded page was requested twice.
-  const asked = [...products.map((name) => `/products/${name}`), ...articles.map((name) => `/guide/${name}`)].map(
-    (each) => site.asked.filter((path_) => path_ === each).length,
-  );
-  expect(Math.max(...asked)).toBeLessThanOrEqual(6);
-  expect(Math.min(...asked)).toBeLessThanOrEqual(2);
-});
+    expect((await api.call("GET", "/v1/brands")).body.brands).toMatchObject([{ display_name: "Lantern House" }]);
+    const personas = (await api.call("GET", "/api/personas")).body.items;
+    expect(personas).toMatchObject([{ id: job.personaId, status: "ready" }]);
+    expect((await fetch(personas[0].avatar_url)).status).toBe(200);
+    const { sources } = (await api.call("GET", "/v1/knowledge/sources")).body;
+    const host = new URL(site.url).host;
+    expect(sources.map(({ name }: { name: string }) => name).toSorted()).toEqual([host, `${host} products`]);
+    await eventually(async () => (await api.call("GET", "/v1/knowledge/documents?state=ready")).body.total_count === 8);
+    const { items, total_count } = (await api.call("GET", "/v1/knowledge/documents?limit=200")).body;
+    expect(total_count).toBe(8);
+    expect(items.map(({ title }: { title: string }) => title).toSorted()).toEqual(
+      [
+        "Lantern House",
+        // The link to the first page, which the articles repeat.
+        "Contact, hours and notices of Lantern House",
+        ...products.map((name) => `Lantern ${name}`),
+        ...articles.map((name) => `Lanterns and ${name}`),
+      ].toSorted(),
+    );
+    expect(await database.one("test.avatars", `select count(*) as count from persona_avatars`)).toEqual({ count: 1 });
+    expect(await database.one("test.jobs", `select count(*) as count from onboardings`)).toEqual({ count: 1 });
+    // The last pages were requested after most of the kills, so no recorded page was requested twice.
+    const asked = [...products.map((name) => `/products/${name}`), ...articles.map((name) => `/guide/${name}`)].map(
+      (each) => site.asked.filter((path_) => path_ === each).length,
+    );
+    expect(Math.max(...asked)).toBeLessThanOrEqual(6);
+    expect(Math.min(...asked)).toBeLessThanOrEqual(2);
+  },
+);

@@ -91,14 +91,14 @@ describe("Onboarding a shop with structured data and a sitemap", () => {
     expect(files.every(({ id }) => id.startsWith(shop.site.url))).toBe(true);
   });
 
-  it("answers correctly from the site", async () => {
+  it("lets the persona answer correctly from the site", async () => {
     expect(await shop.ask("How much is the Lantern Mug?")).toMatch(/26/);
     expect(await shop.ask("What does shipping to Austria cost?")).toMatch(/9\.90/);
     expect(await shop.ask("How many days do I have to send something back?")).toMatch(/30/);
     expect(await shop.ask("What is the margin for wholesale?")).not.toContain("61");
   });
 
-  it("can answer each suggested question", async () => {
+  it("suggests only questions that the persona can answer", async () => {
     for (const question of shop.persona.suggested_questions as string[]) {
       const answer = await shop.ask(question);
       expect([question, answer]).not.toEqual([question, expect.stringMatching(/Sorry|^$/)]);
@@ -136,7 +136,7 @@ describe("Onboarding a company with a blog in two languages", () => {
     expect(await documents(company, "item")).toEqual([]);
   });
 
-  it("answers in the language of the question", async () => {
+  it("lets the persona answer in the language of the question", async () => {
     expect(await company.ask("Was kostet eine erste Beratung vor Ort?")).toMatch(/180 Euro/);
     expect(await company.ask("How much does a module weigh?")).toMatch(/21 kilograms/);
     expect(await company.ask("What does a battery of 10 kWh cost?")).toMatch(/6,900/);
@@ -148,7 +148,7 @@ describe("Onboarding a company with a blog in two languages", () => {
 });
 
 describe("GET /api/onboarding/jobs/{jobId}/pages", () => {
-  it("lists the pages with the fraction of text that was kept and the omitted parts", async () => {
+  it("lists the pages with their omitted parts and the fraction of text that was kept", async () => {
     const { status, body } = await shop.api.call("GET", `${onboardings}/${shop.job.jobId}/pages?limit=200`);
     expect(status).toBe(200);
     expect(body.total_count).toBe(shop.job.pages.done + shop.job.pages.skipped);

@@ -115,7 +115,7 @@ describe("POST /api/onboarding/jobs", () => {
     expect((await must(caller.api.call("GET", "/v1/brands"))).brands).toEqual([]);
   });
 
-  it("validation.failed: a brand_id without an address, if the brand has no website", async () => {
+  it("returns validation.failed for a brand_id without an address if the brand has no website", async () => {
     const caller = await newAccount();
     const { id: brand } = await must(caller.api.call("POST", "/v1/brands", { display_name: "House" }));
     const answer = await start(caller, { brand });
@@ -123,13 +123,13 @@ describe("POST /api/onboarding/jobs", () => {
     expect(answer.body.errors[0].field).toBe("brand");
   });
 
-  it("resource.not_found: a brand of another account", async () => {
+  it("returns resource.not_found for a brand of another account", async () => {
     const caller = await newAccount();
     expect(code(await start(caller, { brand: unknownId }))).toEqual([404, "resource.not_found"]);
     expect(code(await start(caller, { brand: "x", website_url: site.url }))).toEqual([404, "resource.not_found"]);
   });
 
-  it("onboarding.active: allows one onboarding job per account and reports the id of the running job", async () => {
+  it("returns onboarding.active with the id of the running job for a second onboarding job of the account", async () => {
     const caller = await newAccount();
     const { body: first } = await start(caller);
     const again = await start(caller, { website_url: other.url });
@@ -138,7 +138,7 @@ describe("POST /api/onboarding/jobs", () => {
     expect((await must(caller.api.call("GET", "/api/personas"))).total_count).toBe(1);
   });
 
-  it("onboarding.active: starts exactly one job for many concurrent requests", async () => {
+  it("starts exactly one job for many concurrent requests, and returns onboarding.active for the others", async () => {
     const caller = await newAccount();
     const answers = await Promise.all(Array.from({ length: 8 }, () => start(caller)));
     expect(answers.filter(({ status }) => status === 202)).toHaveLength(1);
@@ -152,7 +152,7 @@ describe("POST /api/onboarding/jobs", () => {
     ["that returns an error", () => `${site.url}/nothing`],
     ["that is not a page", () => `${site.url}/robots-of-another.txt`],
     ["that robots.txt disallows", () => `${site.url}/private/`],
-  ])("onboarding.website_unreadable: rejects an address %s immediately and creates nothing", async (_, address) => {
+  ])("returns onboarding.website_unreadable immediately for an address %s, and creates nothing", async (_, address) => {
     site.set("/robots.txt", "User-agent: *\nDisallow: /private/\n");
     site.set("/private/", page("Private", ["Not for robots."]));
     site.set("/robots-of-another.txt", "Text");
@@ -162,7 +162,7 @@ describe("POST /api/onboarding/jobs", () => {
     expect((await must(caller.api.call("GET", "/v1/brands"))).brands).toEqual([]);
   });
 
-  it("onboarding.source_taken: rejects a site whose source name belongs to a catalog or to another brand", async () => {
+  it("returns onboarding.source_taken for a site whose source name belongs to a catalog or to another brand", async () => {
     const caller = await newAccount();
     const { id: brand } = await must(caller.api.call("POST", "/v1/brands", { display_name: "House", website_url: site.url }));
     const source = (name: string, type: string): Promise<Answer> =>
@@ -191,7 +191,7 @@ describe("POST /api/onboarding/jobs", () => {
     await must(caller.api.call("PUT", `/v1/knowledge/sources/${id}/documents`, { items }));
   });
 
-  it("limits.quota_exceeded: rejects a start if the account has reached its tier's number of personas", async () => {
+  it("returns limits.quota_exceeded if the account has reached its tier's maximum number of personas", async () => {
     const caller = await newAccount();
     await service.database.run("test.tier", `update accounts set tier = 'free' where id = $1`, [caller.accountId]);
     const { id: brand } = await must(caller.api.call("POST", "/v1/brands", { display_name: "House" }));
@@ -202,7 +202,7 @@ describe("POST /api/onboarding/jobs", () => {
 });
 
 describe("GET /api/onboarding/jobs/{jobId}", () => {
-  it("resource.not_found: an unknown id or an id of another account", async () => {
+  it("returns resource.not_found for an unknown id or an id of another account", async () => {
     const [caller, stranger] = [await newAccount(), await newAccount()];
     const { body } = await start(caller);
     for (const id of [unknownId, "x"])
@@ -253,7 +253,7 @@ describe("POST /api/onboarding/jobs/{jobId}/cancel", () => {
     expect(await must(caller.api.call("GET", `/api/personas/${first.personaId}`))).toMatchObject({ status: "building", name: "Lumen" });
   });
 
-  it("resource.not_found: an unknown id or an id of another account", async () => {
+  it("returns resource.not_found for an unknown id or an id of another account", async () => {
     const [caller, stranger] = [await newAccount(), await newAccount()];
     const { body } = await start(caller);
     expect(code(await caller.api.call("POST", `${onboardings}/${unknownId}/cancel`))).toEqual([404, "resource.not_found"]);
@@ -263,7 +263,7 @@ describe("POST /api/onboarding/jobs/{jobId}/cancel", () => {
 });
 
 describe("Locks during an onboarding job", () => {
-  it("brand.onboarding_active: rejects updates and deletion of the job's brand", async () => {
+  it("return brand.onboarding_active for updates and deletion of the job's brand", async () => {
     const caller = await newAccount();
     const { body } = await start(caller);
     const person = await signedIn(service, caller);
@@ -275,7 +275,7 @@ describe("Locks during an onboarding job", () => {
     expect((await person.call("DELETE", `${brand}?confirm=Other`)).status).toBe(204);
   });
 
-  it("onboarding.crawl_active: rejects writes to and deletions from the source that is being crawled", async () => {
+  it("return onboarding.crawl_active for writes to and deletions from the source that is being crawled", async () => {
     const caller = await newAccount();
     const { api } = caller;
     const person = await signedIn(service, caller);
@@ -308,7 +308,7 @@ describe("Locks during an onboarding job", () => {
     expect((await api.upload(files, "c.txt", "Text")).status).toBe(201);
   });
 
-  it("onboarding.crawl_active: rejects products for a catalog that is being crawled", async () => {
+  it("return onboarding.crawl_active for products for a catalog that is being crawled", async () => {
     const caller = await newAccount();
     const { body } = await start(caller);
     const { id } = await must(caller.api.call("POST", "/v1/knowledge/sources", { name: "Catalog", brand_id: body.brandId }));

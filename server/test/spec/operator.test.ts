@@ -101,7 +101,8 @@ interface Stepped {
 }
 
 /**
- * Starts a turn whose model waits before each sentence, and lets the turn continue until that many frames have arrived. Returns null if the
+ * Starts a turn whose model waits before each sentence, and lets the turn continue until the given number of frames has arrived. Returns
+ * null if the
  * turn ends earlier.
  */
 async function turnUpTo(frames: number, url = service.url): Promise<Stepped | null> {
@@ -300,7 +301,7 @@ describe("Takeover during a turn", () => {
 });
 
 describe("Lease of persona and operator", () => {
-  it("stores a visitor's message and sends held and done at 0 credits while an operator holds the session", async () => {
+  it("stores a visitor's message and sends held and done events with 0 credits while an operator holds the session", async () => {
     const { sessionId } = await conversation();
     const before = await creditsOf(sessionId);
     await held(olga, sessionId);
@@ -440,7 +441,7 @@ describe("Lease of persona and operator", () => {
     }
   });
 
-  it("returns 404 resource.not_found for an unknown, malformed or foreign session on every operator route", async () => {
+  it("returns 404 resource.not_found on every operator route for an unknown or malformed session id and for another account's session", async () => {
     const { sessionId } = await conversation();
     for (const [person, id] of [
       [stranger, sessionId],
@@ -481,7 +482,7 @@ describe("Lease of persona and operator", () => {
   });
 });
 
-describe("Hold of a session", () => {
+describe("Session hold", () => {
   const follow = async (sessionId: string, url = service.url): Promise<OpenStream> => {
     const stream = await openStream(`${url}/v1/chat/${sessionId}/events`, { headers: { "x-persona-id": shop.personaId } });
     await stream.until(({ event }) => event === "caught_up");

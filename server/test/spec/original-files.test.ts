@@ -48,7 +48,7 @@ describe("content_sha256", () => {
     expect(product).not.toHaveProperty("content_sha256");
   });
 
-  it("is null for a file from an earlier release until the file is uploaded again, which does not count as a change", async () => {
+  it("is null for a file from an earlier release until the file is uploaded again; that upload does not count as a change", async () => {
     await shop.api.upload(shop.filesId, "old.md", "Old", { id: "old" });
     await hashesAreLost("old");
     expect(await document("old")).toMatchObject({ content_sha256: null });

@@ -50,7 +50,7 @@ async function twoOwners(email: string): Promise<{ readonly first: Api; readonly
 }
 
 describe("List of users", () => {
-  it("shows users of any role all users of the account, oldest first, with their state", async () => {
+  it("lists all users of the account, oldest first and with their state, for a user with any role", async () => {
     for (const api of [owner, admin.api, operator.api, viewer.api]) {
       const { status, body } = await api.call("GET", people);
       expect(status).toBe(200);
@@ -109,7 +109,7 @@ describe("Invitations", () => {
     expect((await new Api(service.url).call("POST", "/api/auth/password-reset/confirm", chosen)).status).toBe(400);
   });
 
-  it("sign the user in on the page that the link opens, which needs a password and cannot change the address", async () => {
+  it("sign the user in on the page that the link opens; the page requires a password and cannot change the address", async () => {
     const email = "iris@example.com";
     await add(owner, "operator", { email, name: "Iris" });
     const { text } = await mailTo(owner, email);
@@ -263,9 +263,9 @@ describe("Roles", () => {
     expect((await admin.api.call("PATCH", one(admin.userId), { role: "admin", name: "Ada L." })).body.name).toBe("Ada L.");
   });
 
-  it("return 409 for removing or demoting the last owner who can sign in", async () => {
+  it("do not allow the last owner who can sign in to be removed or demoted (409)", async () => {
     const ownerId = await idOfOwner(owner);
-    // An invited owner cannot act yet, so does not count.
+    // An invited owner cannot act yet and therefore does not count.
     const { body: invited } = await add(owner, "owner");
     expect(told(await owner.call("DELETE", one(ownerId)))).toEqual([409, "resource.conflict"]);
     expect(told(await owner.call("PATCH", one(ownerId), { role: "admin" }))).toEqual([409, "resource.conflict"]);
@@ -342,7 +342,7 @@ describe("Users of another account", () => {
     expect((await foreign.api.call("GET", "/api/auth/me")).status).toBe(200);
   });
 
-  it("do not let their owners read the outbox (auth.not_owner), because it contains the emails of every account", async () => {
+  it("cannot read the outbox (auth.not_owner), even as owners, because it contains the emails of every account", async () => {
     await add(otherOwner, "viewer", { email: "theirs@example.com" });
     expect((await mailTo(owner, "theirs@example.com")).kind).toBe("invitation");
     expect(told(await otherOwner.call("GET", "/api/outbox"))).toEqual([403, "auth.not_owner"]);

@@ -7,6 +7,7 @@ import { blobReferenceStatements } from "../../src/knowledge/files/blob-referenc
 import { liveBlobs } from "../../src/integrity-check/integrity.sql.ts";
 import { zipOf } from "../../src/engines/extraction/testing.ts";
 import { Api, eventually, type Answer } from "../support/api.ts";
+import { keepNoVersions } from "../support/bulk-jobs.ts";
 import { formOf, label } from "../support/pictures.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 import { openShop, type Shop } from "../support/shop.ts";
@@ -17,6 +18,7 @@ let shop: Shop;
 beforeAll(async () => {
   service = await startTestService();
   shop = await openShop(service, service.owner);
+  await keepNoVersions(service, service.owner);
 });
 afterAll(() => service?.stop());
 
@@ -167,10 +169,10 @@ describe("Images inside a document", () => {
     expect(after).toMatchObject({ attributes: { shelf: "B" }, images: [image] });
   });
 
-  it("are free in any number", async () => {
+  it("are free of charge, regardless of their number", async () => {
     const [one, four] = [await processed("one", "one.docx", await album(1)), await processed("four", "four.docx", await album(4))];
     expect(four.image_library).toHaveLength(4);
-    // The text in the images is charged: a few characters.
+    // The few characters of text in the images are charged.
     expect(four.status.knowledge_units - one.status.knowledge_units).toBeLessThan(0.05);
   });
 });

@@ -62,7 +62,7 @@ describe("POST .../documents/upload/preflight", () => {
     }
   });
 
-  it("returns 400 upload.file_too_large from the same size as the upload", async () => {
+  it("returns 400 upload.file_too_large at the same size limit as the upload", async () => {
     expect((await file("full.txt", megabyte)).status).toBe(200);
     await refused(file("over.txt", megabyte + 1), "upload.file_too_large");
     await refused(file("way-over.txt", Number.MAX_SAFE_INTEGER), "upload.file_too_large");

@@ -41,7 +41,7 @@ describe("Product processing", () => {
     expect(status.storage_units).toBeGreaterThan(0);
   });
 
-  it("treats identical content as a no_op whatever the key order, without a charge or re-embedding", async () => {
+  it("treats identical content as a no_op regardless of the key order, without a charge or re-embedding", async () => {
     const before = await read("kettle");
     const usage = (await shop.api.call("GET", "/api/subscription/limits")).body;
     expect((await put({ title: "Copper kettle", id: "kettle" })).body).toEqual({ created: 0, updated: 0, no_op: 1, deferred: [] });
@@ -115,7 +115,7 @@ describe("Product processing", () => {
     await shop.settled();
     await eventually(async () => (await found("crimson walking boots", "boots")) !== undefined);
     let caught = false;
-    // A worker may claim the document before it is delayed; then the test tries the next text.
+    // A worker may claim the document before it is delayed; in that case, the test tries the next text.
     for (let attempt = 1; !caught; attempt += 1) {
       await put({ id: "boots", title: `Turquoise rain boots ${attempt}` });
       caught = (await holdBack("boots")) === 1;
@@ -148,7 +148,7 @@ describe("Product processing", () => {
 });
 
 describe("Concurrent idempotent writes", () => {
-  it("create one document for 100 identical concurrent PUT requests: one created, the others no_op", async () => {
+  it("create one document for 100 identical concurrent PUT requests: one creates it, the others are no_op", async () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => put({ id: "once", title: "Only once", price: 5 })));
     expect(answers.map(({ status }) => status).filter((status) => status !== 200)).toEqual([]);
     const sum = (field: string): number => answers.reduce((total, { body }) => total + body[field], 0);

@@ -33,7 +33,7 @@ async function refused(item: unknown, field: string, code: string): Promise<void
   expect(await count()).toBe(before);
 }
 
-describe("Limits of product fields", () => {
+describe("Validation of product fields", () => {
   let next = 0;
   type Bound = readonly [field: string, allowed: readonly object[], refused: readonly (readonly [object, string, string])[]];
   const bounds: readonly Bound[] = [
@@ -245,7 +245,7 @@ describe("Limits of product fields", () => {
   });
 });
 
-describe("Product attributes", () => {
+describe("Validation of product attributes", () => {
   it("returns an object of up to 100 keys of up to 100 characters with values within their limits as sent", async () => {
     const attributes = {
       text: a(500),

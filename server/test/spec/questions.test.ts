@@ -71,7 +71,7 @@ describe("Questions without a good answer", () => {
     expect((await list("&state=not_ours")).map(({ question }) => question)).toEqual(["Can I park at your store?"]);
   });
 
-  it("can be asked again as a signed-in user, without appearing in lists and analytics", async () => {
+  it("can be asked again as a signed-in user, without appearing in lists or analytics", async () => {
     const { id, count } = await norway();
     const { status, body } = await session.call("POST", `/api/analytics/questions/${id}/ask`, {});
     expect(status).toBe(200);

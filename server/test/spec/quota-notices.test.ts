@@ -24,7 +24,7 @@ afterAll(async () => {
 
 interface SmallAccount {
   readonly shop: Shop;
-  /** Returns percentage, used amount and limit of each event for the resource. */
+  /** Returns the percentage, used amount and limit of each event for the resource. */
   reported(resource: string): unknown[][];
 }
 
@@ -39,7 +39,10 @@ const fillKnowledge: Fill = async ({ api }) => {
   expect((await api.call("PUT", "/api/knowledge/docs", { items })).status).toBe(200);
 };
 
-/** Creates an account of the free tier (100 units of each kind) with a webhook for its quotas. Uses part of a quota before the webhook exists. */
+/**
+ * Creates an account on the free tier (100 units of each kind) with a webhook for its quotas. Uses part of a quota before the webhook
+ * exists.
+ */
 async function smallAccount(fill: Fill): Promise<SmallAccount> {
   const account = await service.addAccount("small@example.com");
   const shop = await openShop(service, account, "Small");
@@ -71,7 +74,7 @@ function dense(characters: number): Uint8Array<ArrayBuffer> {
   );
 }
 
-/** Returns an image file of that many megabytes. */
+/** Returns an image file with the given size in megabytes. */
 async function upload({ api, filesId }: Shop, megabytes: number): Promise<Answer> {
   const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
   const bytes = new Uint8Array(megabytes * 1_048_576);

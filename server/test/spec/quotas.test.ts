@@ -103,7 +103,7 @@ describe("Batches that exceed the quota", () => {
     await overQuota(shop, () => putProducts(shop, products(1)));
   });
 
-  it("are not both accepted if two concurrent batches together exceed the quota: products, files and account documents", async () => {
+  it("are not both accepted if they are concurrent and together exceed the quota (products, files and account documents)", async () => {
     for (const [one, other] of [
       [(shop: Shop) => putProducts(shop, products(15, "a")), (shop: Shop) => putProducts(shop, products(15, "b"))],
       [(shop: Shop) => putProducts(shop, products(15, "a")), (shop: Shop) => putDocs(shop, docs(15, 16_000, "b"))],
@@ -125,7 +125,7 @@ describe("Batches that exceed the quota", () => {
   });
 });
 
-describe("Unchanged items and freed units", () => {
+describe("Quota for unchanged items and freed units", () => {
   it("accepts free no_op items when the quota is used up or exceeded", async () => {
     const shop = await smallShop();
     await putProducts(shop, products(20));
@@ -204,7 +204,7 @@ describe("Calculation of units", () => {
     expect((await usageOf(shop.api)).storageUnitsUsed - before).toBeCloseTo(1 / 16, 6);
   });
 
-  it("corrects a file's units to the extracted text, and the ledger shows the correction", async () => {
+  it("corrects a file's units to match the extracted text, and the ledger shows the correction", async () => {
     const shop = await smallShop(service);
     const page = `<!doctype html><title>Care</title><p>${"Brass is wiped with a dry cloth. ".repeat(12)}</p><!--${"x".repeat(80_000)}-->`;
     await shop.api.upload(shop.filesId, "care.html", page, { id: "care" });
@@ -237,7 +237,7 @@ describe("Calculation of units", () => {
   });
 });
 
-describe("Batch and field sizes", () => {
+describe("Validation of batch and field sizes", () => {
   let shop: Shop;
   beforeAll(async () => {
     shop = await openShop(accepting, accepting.owner);

@@ -54,7 +54,7 @@ describe("POST /api/auth/register", () => {
     expect((await api.call("GET", "/v1/brands")).body.brands).toHaveLength(1);
   });
 
-  it("returns the same response after the same time for an email address that has an account, and only sends an email to the owner", async () => {
+  it("returns the same response after the same time for an email address that has an account; the only effect is an email to the owner", async () => {
     const known = { email: service.owner.email.replace("owner", "OWNER"), password: "another-password", name: "Mallory" };
     const before = [await counted(service, "accounts"), await counted(service, "users")];
     const mails = await counted(service, "mails");

@@ -15,7 +15,7 @@ sharedService.beforeAll(async ({ service: shared }) => {
   session = await signedIn(service, service.owner);
 });
 
-describe("Content-Encoding and charset of a body", () => {
+describe("Check of a body's Content-Encoding and charset", () => {
   const body = JSON.stringify({ display_name: "Encoded" });
   const post = (headers: Readonly<Record<string, string>>): Promise<{ status: number; body: { code?: string } }> =>
     shop.api.raw("POST", "/v1/brands", body, { "content-type": "application/json", ...headers });
@@ -38,7 +38,7 @@ describe("Content-Encoding and charset of a body", () => {
     expect((await post({ "content-type": `application/json;charset=${charset}` })).status).toBe(201);
   });
 
-  it("are checked on every other route with a body", async () => {
+  it("covers every other route with a body", async () => {
     const headers = { "content-type": "application/json; charset=utf-16" };
     expect((await shop.visitor.raw("POST", "/v1/search", '{"query":"x"}', headers)).status).toBe(415);
     expect((await shop.visitor.raw("POST", "/v1/chat", '{"message":"x"}', headers)).status).toBe(415);
@@ -62,19 +62,19 @@ describe("Numbers in a query string", () => {
     "offset=1e3",
     "offset=0b1",
     "offset=",
-  ])("rejects %s on every list", async (query) => {
+  ])("are rejected on every list if written as %s", async (query) => {
     for (const path of lists) {
       const { status, body } = await session.call("GET", `${path}?${query}`);
       expect([status, body.code, body.errors.length], path).toEqual([400, "validation.failed", 1]);
     }
   });
 
-  it("accept plain decimals", async () => {
+  it("are accepted as plain decimals", async () => {
     for (const path of lists) expect((await session.call("GET", `${path}?limit=20&offset=0`)).status).toBe(200);
   });
 });
 
-describe("Sources of one brand", () => {
+describe("List of a brand's sources", () => {
   it("returns 404 for every brand_id that is not a brand of the account", async () => {
     const other = await openShop(service, await service.addAccount("foreign@example.com"), "Foreign");
     for (const path of ["/v1/knowledge/sources", "/api/knowledge/sources"]) {

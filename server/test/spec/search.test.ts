@@ -126,7 +126,7 @@ describe("Search request", () => {
   });
 });
 
-describe("Search credentials", () => {
+describe("Search authentication", () => {
   it("searches the persona's knowledge with a persona key and with a public persona id", async () => {
     for (const api of [personaKey, shop.visitor]) expect(idsOf(await search({ query: "storm lantern" }, api))[0]).toBe("LMP-1");
   });
@@ -299,7 +299,7 @@ describe("Search response", () => {
   });
 });
 
-describe("Search credits", () => {
+describe("Charging of searches", () => {
   /** A separate account that has no pending charges. */
   async function buyer(name: string): Promise<{ visitor: Api; spent: () => Promise<number> }> {
     const account = await service.addAccount(`${name}@example.com`);
@@ -315,7 +315,7 @@ describe("Search credits", () => {
     return { visitor, spent };
   }
 
-  it("charges 1 credit for fast and 5 for smart, reported in X-Credits-Charged and in the ledger", async () => {
+  it("charges 1 credit for fast and 5 for smart, and reports the charge in X-Credits-Charged and in the ledger", async () => {
     const { visitor, spent } = await buyer("charged");
     const fast = await search({ query: "lantern", mode: "fast" }, visitor);
     const smart = await search({ query: "lantern", mode: "smart" }, visitor);
@@ -350,7 +350,7 @@ describe("Search credits", () => {
   });
 });
 
-describe("Search filters", () => {
+describe("Filtered search", () => {
   let gadgets: Shop;
   beforeAll(async () => {
     gadgets = await openShop(service, service.owner, "Gadgets");
@@ -402,7 +402,7 @@ describe("Search filters", () => {
     expect((await search({ query: "lantern", filters: { source_ids: [strangers.catalogId] } })).body.results).toEqual([]);
   });
 
-  it("returns files only for kind file", async () => {
+  it("returns only files for kind file", async () => {
     const { body } = await search({ query: "refund lantern", top_k: 50, filters: { kind: "file" } });
     expect(body.results.length).toBeGreaterThan(0);
     for (const hit of body.results) expect(hit.kind).toBe("file");
@@ -497,7 +497,7 @@ describe("Knowledge scope of a persona", () => {
     }
   });
 
-  it("caps num_total_results at 1000, which may exceed top_k", async () => {
+  it("caps num_total_results, which may exceed top_k, at 1000", async () => {
     const items = Array.from({ length: 60 }, (_, at) => ({ id: `TWIG-${at}`, title: `Willow basket ${at}` }));
     await shop.load(items);
     const { body } = await search({ query: "willow basket", top_k: 5 });

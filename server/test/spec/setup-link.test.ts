@@ -61,7 +61,7 @@ describe("Link printed by the first start", () => {
 });
 
 describe("Owner of a new installation", () => {
-  it("chooses name, email address and password with the link; before that, the fields are null", async () => {
+  it("chooses a name, an email address and a password with the link; before that, the fields are null", async () => {
     const account = await service.addAccount("setup-owner@example.com");
     await service.database.run("test.placeholder", `update users set email = 'owner@localhost' where email = $1`, [account.email]);
     const token = await newLink(service, "owner@localhost");
@@ -81,7 +81,7 @@ describe("Owner of a new installation", () => {
     expect((await read(service, await newLink(service, email))).body).toEqual({ name: "Martha", email });
   });
 
-  it("can still use the link after entering an email address of another user, in any account and letter case", async () => {
+  it("can still use the link after entering another user's email address, in any account and letter case", async () => {
     const account = await service.addAccount("setup-second@example.com");
     const token = await newLink(service, account.email);
     const taken = await open(service, token, { email: service.owner.email.toUpperCase(), password: "a-password-of-my-own" });

@@ -119,7 +119,7 @@ describe("GET /api/knowledge/sources", () => {
     const account = await database.one<{ id: string }>("test.account", "select account_id as id from sources where id = $1", [
       mine.catalogId,
     ]);
-    // Leased to a nonexistent worker, so their states do not change.
+    // Leased to a nonexistent worker, so that their states do not change.
     const queue = (operation: string, status: string, sourceId: string): Promise<number> =>
       database.run(
         "test.queue",
@@ -200,7 +200,7 @@ describe("POST /api/knowledge/sources/{id}/summary", () => {
     }
   });
 
-  it("returns 409 knowledge.summary_in_progress for a second job for the same source, but accepts another source", async () => {
+  it("returns 409 knowledge.summary_in_progress for a second job for the same source, but accepts a job for another source", async () => {
     const mine = await newShop("Twice");
     const answers = await Promise.all(Array.from({ length: 6 }, () => summarize(mine, mine.catalogId)));
     const accepted = answers.filter(({ status }) => status === 202);

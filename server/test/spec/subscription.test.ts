@@ -76,7 +76,7 @@ async function later(account: TestAccount, days: number): Promise<void> {
   ]);
 }
 
-/** All operations that an ended subscription denies, on both nodes. */
+/** All operations that are denied after a subscription has ended, on both nodes. */
 async function isShutOut({ shop, account }: { shop: Shop; account: TestAccount }): Promise<void> {
   for (const url of [service.url, other.url]) {
     const visitor = Api.asVisitor(url, shop.personaId);

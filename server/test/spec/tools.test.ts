@@ -68,7 +68,7 @@ const forPersonas = ["chat", "search_knowledge", "upload_knowledge_docs"];
 const forAccounts = ["chat", "check_persona_status", "create_persona", "search_knowledge"];
 
 describe("Remote tool server", () => {
-  it.each(revisions)("for each key, lists the tools that it may call, with full definitions, in revision %s", async (version) => {
+  it.each(revisions)("lists the tools that each key may call, with full definitions, in revision %s", async (version) => {
     for (const [wire, expected] of [[withPersona, forPersonas] as const, [withAccount, forAccounts] as const]) {
       const { body } = await wire.request("tools/list", {}, version);
       expect(namesOf(body.result.tools)).toEqual(expected);
@@ -321,7 +321,7 @@ describe("upload_knowledge_docs", () => {
     expect(again.structuredContent).toMatchObject({ no_op: 1, activated: 0 });
   });
 
-  it("does not change documents that only other personas use, because a key acts for its own persona", async () => {
+  it("does not change documents that only other personas use, because a key acts only for its own persona", async () => {
     const id = "shared-name";
     const { brand_id: brandId } = (await shop.api.call("GET", `/api/personas/${shop.personaId}`)).body;
     const other = await shop.api.call("POST", "/api/personas", { name: "Other", brand_id: brandId });
@@ -483,13 +483,13 @@ describe("Rate limits of tools", () => {
       expect(answers.at(-2)?.body.result.structuredContent.code).toBe("resource.not_found");
       expect(last).toMatchObject({ code: "limits.rate_exceeded", status: 429, retry_after: expect.any(Number) });
       expect(last.retry_after).toBeGreaterThan(0);
-      // Searches through REST with the same key count in the same row.
+      // REST searches with the same key count toward the same row.
       const rest = await Api.withKey(limited.url, limited.owner.key).call("POST", "/v1/search", {
         query: "a",
         persona_id: lookUp.personaId,
       });
       expect(rest.status).toBe(429);
-      // The Global row is enforced over HTTP, before the tool protocol.
+      // The Global row is enforced at the HTTP layer, before the tool protocol.
       let status = 200;
       for (let count = 0; count < 300 && status === 200; count += 1) ({ status } = await wire.request("tools/list"));
       expect(status).toBe(429);

@@ -46,7 +46,7 @@ describe("UCP: search_catalog", () => {
     expect(content.messages).toBeUndefined();
   });
 
-  it("returns money in minor units of its currency", async () => {
+  it("returns amounts of money in minor units of their currency", async () => {
     const { products: found } = await search({ query: "lantern" });
     const amounts = Object.fromEntries(
       found.map(({ id, price_range }: { id: string; price_range: { min: object } }) => [id, price_range.min]),
@@ -206,7 +206,7 @@ describe("UCP: lookup_catalog", () => {
     });
   });
 
-  it("omits and lists identifiers that are unknown, belong to another brand or have no price", async () => {
+  it("returns no products for identifiers that are unknown, belong to another brand or have no price, and lists these identifiers", async () => {
     const unknown = ["nothing", "SECRET", "SECRET-1", "NOPRICE", "LN#nothing", "#", ""];
     const content = await lookUp({ ids: ["MUG", ...unknown.filter((id) => id !== "")] });
     expect(idsOf(content)).toEqual(["MUG"]);

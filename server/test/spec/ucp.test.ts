@@ -76,7 +76,7 @@ describe("UCP: opt-in", () => {
     expect(await answersOf(mall.foreign.personaId)).toEqual(unknown);
   });
 
-  it("hides a persona that is private, not ready or has opted out again", async () => {
+  it("hides a persona that is private or not ready, or has opted out again", async () => {
     const unknown = await answersOf(invented);
     const { body } = await shop.api.call("POST", "/api/personas", { name: "Other", brand_id: shop.brandId, catalog_tools: true });
     expect(body.catalog_tools).toBe(true);
@@ -148,7 +148,7 @@ describe("UCP: agents", () => {
     expect(await refused(" ".repeat(200_000))).toEqual([424, -32_001, "profile_unreachable"]);
   });
 
-  it("cannot reach private networks with their profile URL", async () => {
+  it("cannot reach private networks through their profile URL", async () => {
     const { body } = await mall.call("search_catalog", { query: "lantern" }, { profile: "https://10.0.0.1/profile" });
     expect(body.error.data).toEqual({ code: "profile_unreachable", content: "The agent's profile could not be fetched" });
   });
@@ -229,7 +229,7 @@ describe("UCP: Model Context Protocol", () => {
   });
 });
 
-describe("UCP: credits and rate limits", () => {
+describe("UCP: charging and rate limiting", () => {
   const used = async (): Promise<number> => (await shop.api.call("GET", "/api/subscription")).body.creditsUsed;
 
   it("charges each call as a fast search, and does not charge rejected calls", async () => {

@@ -66,7 +66,7 @@ const reads = (): readonly string[] => [
   "/api/knowledge/docs",
 ];
 
-describe("Failing database", () => {
+describe("Service with a failing database", () => {
   it.each(passing)("returns 503 with Retry-After from every read on %s, never 500", async (code) => {
     await order(code, always);
     for (const path of reads()) {
@@ -117,7 +117,7 @@ describe("Lost database connections", () => {
         "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
       );
     }
-    // Connections may be lost faster than a slow machine responds, so the calls must succeed only afterward.
+    // Connections may be lost faster than a slow machine responds, so the calls are required to succeed only after the faults have ended.
     statuses.delete(200);
     await eventually(async () => statuses.has(200));
     isOver = true;

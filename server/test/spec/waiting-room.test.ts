@@ -252,7 +252,7 @@ describe("POST /v1/waiting-room/{queue_id}/finalize", () => {
     expect((await act(next, "finalize")).status).toBe(200);
   });
 
-  it("admits the next visitor if this visitor does not start a live session in time", async () => {
+  it("admits the next visitor if the admitted visitor does not start a live session in time", async () => {
     const placeId = await start();
     const [slow, next] = [await wait(), await wait()];
     await end(placeId);
@@ -301,7 +301,7 @@ describe("GET /v1/waiting-room/{queue_id}/ws", () => {
   const watch = (queueId: string, at = 0): Promise<SocketClient> =>
     connectSocket(`${nodeUrl(at)}/v1/waiting-room/${queueId}/ws?persona_id=${personaId}`);
 
-  it("sends the position when it changes and the admission, and closes after the entry is finalized", async () => {
+  it("sends the position when it changes, sends the admission, and closes after the entry is finalized", async () => {
     const placeId = await start();
     const [first, next] = [await wait(), await wait()];
     const [one, other] = [await watch(first), await watch(next, 1)];
@@ -361,7 +361,7 @@ describe("GET /v1/waiting-room/{queue_id}/ws", () => {
   });
 });
 
-describe("Entry of a waiting room", () => {
+describe("Entry in a waiting room", () => {
   it("is not visible to another persona of the account, or to another account", async () => {
     await start();
     const queueId = await wait();
@@ -377,7 +377,7 @@ describe("Entry of a waiting room", () => {
     expect((await read(queueId, shop.api)).status).toBe(200);
   });
 
-  it("is deleted with the visitor's conversation, which frees its capacity", async () => {
+  it("is deleted with the visitor's conversation, and frees its capacity", async () => {
     const visitor = visitorOn(0);
     const turn = await say(visitor, "Hello");
     const same = visitor.with({ "x-end-user-id": turn.endUserId });

@@ -52,7 +52,7 @@ async function theOnly(path: string): Promise<Received> {
   return message;
 }
 
-describe("Events of failures", () => {
+describe("Failure events", () => {
   it("report a document that cannot be processed", async () => {
     const { path } = await subscribe(service.owner, ["document.ready", "document.failed"]);
     const { status, text } = await shop.api.upload(shop.filesId, "torn.pdf", "%PDF-1.7\nThis is no document.\n%%EOF\n", { id: "torn" });

@@ -116,7 +116,7 @@ describe("Website refresh", () => {
     expect(lamp.price).toBe(45);
   }, 120_000);
 
-  it("deletes documents of pages, and products, that are missing in two consecutive refreshes", async () => {
+  it("deletes products and the documents of pages that are missing in two consecutive refreshes", async () => {
     const shop = await read({
       "/": page("Gull Boats", [text("boats")], ["/gone", "/unlinked", "/back", "/sold"]),
       "/gone": page("Gone", [text("rafts")], ["/"]),

@@ -23,7 +23,7 @@ sharedService.beforeAll(async ({ service }) => {
 
 const patch = (widget: unknown): Promise<Answer> => shop.api.call("PATCH", `/api/personas/${shop.personaId}`, { widget });
 
-describe("Widget settings of a persona", () => {
+describe("Persona widget settings", () => {
   it("have defaults, can be changed individually, and are available to pages", async () => {
     const { body } = await shop.api.call("POST", "/api/personas", { name: "Wide", brand_id: shop.brandId, widget: { theme: "dark" } });
     expect(body.widget).toEqual({ ...defaults, theme: "dark" });
@@ -122,7 +122,7 @@ describe("Widget files", () => {
     },
   );
 
-  it.skipIf(!isBuilt)("return 304 for their ETag, and are compressed as the browser accepts", async () => {
+  it.skipIf(!isBuilt)("return 304 for their ETag, and are compressed with an encoding that the browser accepts", async () => {
     const first = await get("/widget/v1.js");
     const etag = first.headers.get("etag") ?? "";
     expect((await get("/widget/v1.js", { "if-none-match": etag })).status).toBe(304);

@@ -11,6 +11,13 @@ export async function signedIn(
   return new Api(service.url, { authorization: `Bearer ${body.access_token}` });
 }
 
+/** Keeps no versions of the account's documents from now on, so that replaced files are deleted immediately. */
+export async function keepNoVersions(service: Pick<SharedService, "url">, account: Pick<TestAccount, "email" | "password">): Promise<void> {
+  const owner = await signedIn(service, account);
+  const { status, text } = await owner.call("PATCH", "/api/account", { document_history_days: 0 });
+  if (status !== 200) throw new Error(text);
+}
+
 /** Waits until no job of the account is queued or running. */
 export function jobsDone({ database }: SharedService, accountId: string): Promise<void> {
   return eventually(

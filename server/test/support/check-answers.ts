@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll } from "vitest";
 import { departuresChannel, type Departure } from "../../src/platform/endpoint/answer-check.ts";
 
 /**
- * Fails a test if the service sends a response that the operation does not declare, even if the test does not read it. Listed in `setupFiles` of
- * vitest. Services in tests run with `CHECK_ANSWERS=on`.
+ * Fails a test if the service sends a response that the operation does not declare, even if the test does not read it. Listed in vitest's
+ * `setupFiles`. Services in tests run with `CHECK_ANSWERS=on`.
  */
 const found: Departure[] = [];
 const note = (departure: unknown): unknown => found.push(departure as Departure);

@@ -9,7 +9,7 @@ import { startTestServer, testServerVariable } from "./test-server.ts";
 /** Time, in milliseconds, that the teardown waits for services to stop. */
 const patience = 30_000;
 
-/** Builds the project and starts one database server for the whole test run. Listed in `globalSetup` of vitest. Returns the teardown. */
+/** Builds the project and starts one database server for the whole test run. Listed in vitest's `globalSetup`. Returns the teardown. */
 export default async function setup(): Promise<() => Promise<void>> {
   // Tests start processes from the build. If the build fails, `npm test` fails earlier, and other runs use the previous build.
   const build = fileURLToPath(new URL("../../../scripts/build.js", import.meta.url));
@@ -30,7 +30,8 @@ export default async function setup(): Promise<() => Promise<void>> {
 }
 
 /**
- * Waits until every test database is deleted, because vitest calls the teardown while its workers are still stopping the services that they share.
+ * Waits until every test database is deleted, because vitest calls the teardown while its workers are still stopping the services that they
+ * share.
  */
 async function untilUnused(connection: PostgresConnection): Promise<void> {
   const admin = createDatabase(connection, { maxConnections: 1, log: silentLog });

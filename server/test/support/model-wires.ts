@@ -10,7 +10,7 @@ export interface ModelRequest {
   readonly wire: Wire;
   readonly model: string;
   readonly stream: boolean;
-  /** Messages; the instructions are first, with the role `system`. */
+  /** Messages; the instructions are first, with the `system` role. */
   readonly messages: readonly { readonly role: string; readonly content: string }[];
   readonly maxTokens: number | undefined;
   readonly images: readonly { readonly mediaType: string; readonly bytes: Uint8Array }[];

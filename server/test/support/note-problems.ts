@@ -28,8 +28,8 @@ export function noteProblem(url: string, code: string, status: number | "frame" 
 }
 
 /**
- * Records the code of every problem that a test receives over the network, with its status and test file. Listed in `setupFiles` of vitest. Ignores
- * codes that only occur in the source of a test, and codes received outside of tests.
+ * Records the code of every problem that a test receives over the network, with its status and test file. Listed in vitest's `setupFiles`.
+ * Ignores codes that occur only in the source of a test, and codes received outside of tests.
  */
 if (folder !== undefined && !(taken in globalThis)) {
   Object.assign(globalThis, { [taken]: true });

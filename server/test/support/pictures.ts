@@ -52,7 +52,7 @@ export async function sendForm(
   return { status: response.status, frames: framesOf(text), answer: null, text };
 }
 
-/** Serves images by path, like a shop. */
+/** Serves images by path, as a shop would. */
 export async function startPictureServer(pictures: Readonly<Record<string, Uint8Array>>) {
   const asked: string[] = [];
   const server = createServer((request, response) => {

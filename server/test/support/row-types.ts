@@ -58,7 +58,10 @@ const kinds: Readonly<Record<number, string>> = {
   2951: "string[]",
 };
 
-/** Replacements for the fragments that write events. The fragments are assembled from tables at run time; webhooks.test.ts runs each of them. */
+/**
+ * Replacements for the fragments that write events. The fragments are assembled from tables at run time; webhooks.test.ts runs each of
+ * them.
+ */
 const standIns = new Map([["eventParts", "events_told as (select 1)"]]);
 
 /** Finds the statements of a TypeScript project and compares their row types with columns. Must be closed. */
@@ -111,8 +114,8 @@ export class RowTypes {
   }
 
   /**
-   * Returns `R` for a call that returns `Promise<R[]>` or `Promise<R | null>`; null if the type is unknown, or for unrelated calls with the same
-   * name.
+   * Returns `R` for a call that returns `Promise<R[]>` or `Promise<R | null>`. Returns null if the type is unknown, or for unrelated calls
+   * with the same name.
    */
   #rowOf(call: CallExpression): Type | null {
     const signature = this.#checker.getResolvedSignature(call);
@@ -150,7 +153,9 @@ export class RowTypes {
     return [...missing.map(([name]) => `${name} is not selected`), ...wrong];
   }
 
-  /** Returns whether a property of this type can hold values of the kind. Ignores null, because PostgreSQL does not describe nullability. */
+  /**
+   * Returns whether a property of this type can hold values of the kind. Ignores null, because PostgreSQL does not describe nullability.
+   */
   #fits(kind: string, type: Type): boolean {
     const value = this.#checker.getNonNullableType(type) ?? type;
     if (isAnything(value)) return true;

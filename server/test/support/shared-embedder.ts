@@ -4,7 +4,8 @@ import type { Embedder } from "../../src/ports/embedder.ts";
 let packaged: Promise<Embedder> | null = null;
 
 /**
- * Creates an embedder like the service, but loads the packaged model only once per process, because loading takes half of the startup time and every
+ * Creates an embedder as the service does, but loads the packaged model only once per process, because loading takes half of the startup
+ * time and every
  * service uses the same vectors. The embedder ends with the process.
  */
 export async function sharedEmbedder(options: EmbedderOptions): Promise<Embedder> {

@@ -9,7 +9,7 @@ import type { Frame } from "./api.ts";
 export interface Reading {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Body of a POST request, which starts a turn. The stream of a turn ends by itself. */
+  /** Body of a POST request, which starts a turn. The stream of a turn ends on its own. */
   readonly body?: string;
 }
 
@@ -136,7 +136,7 @@ const fetchEvents: SseReader = {
   name: "fetch-event-source",
   canPost: true,
   async read({ url, headers, body }, isLast) {
-    // The library is made for browsers and requires these two globals.
+    // The library is designed for browsers and requires these two globals.
     Object.assign(globalThis, { window: globalThis, document: new EventTarget() });
     const frames: Frame[] = [];
     const leaving = new AbortController();

@@ -43,7 +43,8 @@ const nothing: Bindings = new Map();
 const maxDepth = 40;
 
 /**
- * Finds a possible text of an expression by following constants and functions across files. If there are alternatives (a condition, a table of texts,
+ * Finds a possible text of an expression by following constants and functions across files. If there are alternatives (a condition, a table
+ * of texts,
  * a parameter), uses the first text that it finds.
  */
 export class StaticTexts {
@@ -58,7 +59,7 @@ export class StaticTexts {
     this.#program = project.program;
   }
 
-  /** Returns a possible text; null if none can be found. */
+  /** Returns a possible text, or null if none can be found. */
   of(node: Node, bound: Bindings = nothing, depth = 0): string | null {
     if (depth > maxDepth) return null;
     const next = (inner: Node, under: Bindings = bound): string | null => this.of(inner, under, depth + 1);
@@ -187,7 +188,7 @@ export class StaticTexts {
     return between === null || texts.includes(null) ? null : texts.join(between);
   }
 
-  /** Resolves a member of a table of constants: the member with this name, or else the first member. */
+  /** Resolves a member of a table of constants: the member with this name, or, failing that, the first member. */
   #ofMember(node: Node, bound: Bindings, depth: number): string | null {
     if (!isElementAccessExpression(node) && !isPropertyAccessExpression(node)) return null;
     const name = isPropertyAccessExpression(node) ? node.name.text : this.of(node.argumentExpression, bound, depth + 1);

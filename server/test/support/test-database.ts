@@ -91,7 +91,7 @@ interface SharedServer {
 let own: Promise<TestServer> | null = null;
 let users = 0;
 
-/** Returns the server of the test run, or a server for this process, which ends with the last database. */
+/** Returns the server of the test run, or a server for this process. The latter ends with the last database. */
 async function useServer(): Promise<SharedServer> {
   const shared = process.env[testServerVariable];
   if (shared !== undefined) return { connection: JSON.parse(shared) as PostgresConnection, leave: () => Promise.resolve() };

@@ -2,7 +2,8 @@ import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 
 /**
- * Responses of the catalog in the Universal Commerce Protocol, release 2026-08-25, as JSON Schema, based on the text of the specification. A schema
+ * Responses of the catalog in the Universal Commerce Protocol, release 2026-08-25, as JSON Schema, based on the text of the specification.
+ * A schema
  * does not allow additional properties if the specification lists every property used here, so misspelled names are detected.
  */
 
@@ -167,7 +168,7 @@ const ajv = new Ajv2020({ allErrors: true, strict: false });
 (addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
 const validators = new Map(Object.entries(schemas).map(([name, schema]) => [name, ajv.compile({ ...schema, $defs })]));
 
-/** Returns the schema violations in a response; empty if it is valid. */
+/** Returns the schema violations in a response, or none if it is valid. */
 export function ucpProblems(name: UcpSchema, answer: unknown): string[] {
   const validate = validators.get(name);
   if (validate === undefined) throw new Error(`there is no schema ${name}`);

@@ -117,7 +117,7 @@ export class Mall {
   }
 
   /**
-   * Sends a call like an agent that only follows the examples in the protocol.
+   * Sends a call as an agent that follows only the examples in the protocol would.
    * @param profile URL of the agent's profile; if empty, none is sent
    */
   async call(

@@ -57,7 +57,7 @@ type Room =
 
 const isRoom = (folder: string): folder is "lib" | "errors" | "endpoint" => ["lib", "errors", "endpoint"].includes(folder);
 
-/** Returns the layer of a file, based on its first folders, or else on its name. */
+/** Returns the layer of a file, based on its first folders, or otherwise on its name. */
 export function roomOf(file: string): Room {
   const [top = "", folder = ""] = file.split("/");
   if (top === "compose" || top === "commands" || file === "main.ts") return "compose";
@@ -97,7 +97,7 @@ const doors: Readonly<Record<Room, readonly Room[]>> = {
   operation: ["language", "lib", "errors", "model", "ports", "schema", "store", "statements", "operation"],
   limits: ["lib", "errors", "ports", "limits"],
   endpoint: ["lib", "errors", "ports", "schema", "endpoint"],
-  // Only the types of statements, which are needed to convert a row to a response.
+  // Only the types of statements; they are needed to convert a row to a response.
   "entry point": [
     "language",
     "lib",
@@ -150,7 +150,7 @@ const pureRooms = new Set<Room>(["model", "retrieval", "operation", "store", "st
 const ofClients =
   /^(commands\/client\/|config\/(client-settings|service-address)\.ts$|config\/settings\.ts$|platform\/(lib|errors)\/|node:|@parlance\/sdk$)/;
 
-/** Returns the rule that an import violates; null if it violates none. */
+/** Returns the rule that an import violates, or null if it violates none. */
 function broken(file: string, target: string): string | null {
   if (file.startsWith("commands/client/") && !ofClients.test(target)) return `a client command must not import ${target}`;
   const room = roomOf(file);
@@ -179,7 +179,8 @@ export function findBreaches(modules: readonly Module[]): string[] {
 }
 
 /**
- * Returns every cycle between the entries of a folder, as the folder followed by the entries. A subfolder counts as one entry that includes all of
+ * Returns every cycle between the entries of a folder, as the folder followed by the entries. A subfolder counts as one entry that includes
+ * all of
  * its files.
  */
 export function findFolderCycles(modules: readonly Module[]): Map<string, string[]> {

@@ -26,8 +26,10 @@ const comment = /^:[a-z ]*$/;
 const retry = /^retry: \d+$/;
 
 /**
- * Parses a stream byte by byte. Lines end with line feeds; every block is a comment, a `retry` at the very start, or an event of exactly three lines,
- * including one line of JSON; and a blank line follows each block. Independent of the service's own grammar, so errors in that grammar are detected.
+ * Parses a stream byte by byte. Lines end with line feeds; every block is a comment, a `retry` at the very start, or an event of exactly
+ * three lines,
+ * including one line of JSON; and a blank line follows each block. Independent of the service's own grammar, so errors in that grammar are
+ * detected.
  * @param isCut whether the connection broke, in which case the last block may be incomplete and is dropped
  * @throws WireFault
  */
@@ -103,7 +105,8 @@ const order = /^session( uploaded_images)?( (docs|text|thinking|image_generating
 const begun = /^(session( uploaded_images)?( (docs|text|thinking|image_generating|blended_image))*( held)?( (done|error))?)?$/;
 
 /**
- * Parses the stream of a turn: events must be in the correct order, ids must belong to one conversation and increase, and all events must have the
+ * Parses the stream of a turn: events must be in the correct order, ids must belong to one conversation and increase, and all events must
+ * have the
  * same turn index.
  * @throws WireFault
  */
@@ -122,8 +125,9 @@ export function readTurnWire(wire: Uint8Array | string, { isCut = false } = {}):
 }
 
 /**
- * Parses an events stream: transcript events are ordered by id, and each id occurs only once; `caught_up` occurs once, with the position as its id;
- * transient events have the id of the position.
+ * Parses an events stream: transcript events are ordered by id, and each id occurs only once; `caught_up` occurs once, with the position as
+ * its id;
+ * transient events have the position as their id.
  * @throws WireFault
  */
 export function readEventsWire(wire: Uint8Array | string, { isCut = false } = {}): WireFrame[] {
@@ -169,7 +173,7 @@ export function bubblesOf(frames: readonly Event[]): string[] {
   return bubble === null ? bubbles : [...bubbles, bubble];
 }
 
-/** Returns the transcript events, which a client of an events stream keeps. */
+/** Returns the transcript events, which are the events that a client of an events stream stores. */
 export function transcriptOf<Kind extends Event>(events: readonly Kind[]): Kind[] {
   return events.filter(({ event }) => ["message", "cards", "blended_image"].includes(event ?? ""));
 }
@@ -200,7 +204,8 @@ export function demandSame(turn: readonly Event[], events: readonly Event[]): vo
 }
 
 /**
- * Returns whether a client that lost the connection after these frames of the turn has received the complete transcript event. An exact resumption
+ * Returns whether a client that lost the connection after these frames of the turn has received the complete transcript event. An exact
+ * resumption
  * replays only the other events.
  */
 export function wasShown(event: Event, seen: readonly Event[]): boolean {

@@ -32,7 +32,7 @@ function branches(schema: Schema): readonly Schema[] {
   return schema.anyOf?.flatMap(branches) ?? [schema];
 }
 
-/** Returns the JSON types that a schema accepts; all types if it declares none. */
+/** Returns the JSON types that a schema accepts, or all types if it declares none. */
 function typesOf(schema: Schema): ReadonlySet<string> {
   return new Set(
     branches(schema).flatMap((branch) => {
@@ -84,7 +84,7 @@ function textOf({ format, pattern, minLength = 1 }: Schema): string {
 
 const join = (field: string, name: string): string => (field === "" || name.startsWith("[") ? field + name : `${field}.${name}`);
 
-/** Returns values with a single fault each: another type, out of bounds, unknown or missing. */
+/** Returns values with a single fault each: wrong type, out of bounds, unknown or missing. */
 export function wrongValues(schema: Schema, field = ""): Wrong[] {
   const types = typesOf(schema);
   const others = Object.entries(oneOfEach).filter(([type]) => !types.has(type) && !(type === "number" && types.has("integer")));

@@ -15,7 +15,7 @@ interface MenuState {
   readonly isOpen: boolean;
 }
 
-/** A button with a list of actions: the arrow keys move between them, Esc closes the list. */
+/** A button with a list of actions. The arrow keys move between them; Esc closes the list. */
 export class Menu extends Component<MenuProps, MenuState> {
   override state = { isOpen: false };
   private readonly box = { current: null as HTMLDivElement | null };

@@ -17,7 +17,7 @@ class LocalPicture extends Component<{ readonly picture: Blob; readonly alt: str
   }
 }
 
-/** The image that the visitor selected, until the page is reloaded; afterward the stored image. */
+/** The image that the visitor selected, until the page is reloaded; afterward, the stored image. */
 export function SentPictures({ panel, message }: { readonly panel: PanelContext; readonly message: MessageEntry }): JSX.Element {
   const { image, imageIds } = message;
   const alt = panel.say("yourPicture");

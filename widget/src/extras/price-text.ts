@@ -1,4 +1,4 @@
-/** Returns a price in its currency, or without the currency if that is invalid. */
+/** Returns a price in its currency, or without the currency if the currency is invalid. */
 export function priceText(locale: string, price: number, currency: string | undefined): string {
   try {
     return new Intl.NumberFormat(locale, currency === undefined ? {} : { style: "currency", currency }).format(price);

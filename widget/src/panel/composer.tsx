@@ -6,7 +6,7 @@ import type { Draft } from "./view-state.ts";
 
 const pictureTypes = ["image/jpeg", "image/png", "image/gif", "image/webp"];
 const mostBytes = 5 * 1_024 * 1_024;
-/** After this time without input, the visitor has stopped typing. */
+/** After this time without input, the visitor is considered to have stopped typing. */
 const idleMs = 3_000;
 
 const blank: Draft = { text: "", image: null };
@@ -16,7 +16,7 @@ interface ComposerProps {
   readonly placeholder: string;
 }
 
-/** The message field. Enter sends, Shift+Enter inserts a line break. */
+/** The message field. Enter sends the message; Shift+Enter inserts a line break. */
 export class Composer extends Component<ComposerProps, Draft> {
   override state = blank;
   private idle = 0;
@@ -27,7 +27,7 @@ export class Composer extends Component<ComposerProps, Draft> {
     this.props.panel.elements.composer.current = this;
   }
 
-  /** The field grows with its lines, up to the maximum in the style sheet. */
+  /** The field grows with the number of lines, up to the maximum in the style sheet. */
   override componentDidUpdate(_: ComposerProps, { text }: Draft): void {
     const { current } = this.props.panel.elements.field;
     if (current === null || text === this.state.text) return;

@@ -36,7 +36,7 @@ export interface PanelContext {
   readonly hasLeft: boolean;
   /** Changes the view state. */
   readonly change: (values: Partial<ViewState>) => void;
-  /** Sends a message as the visitor does. */
+  /** Sends a message as if the visitor had typed it. */
   readonly send: (text: string, image: Blob | null) => void;
   /** Scrolls to the end of the transcript, and keeps the end in view. */
   readonly goToEnd: () => void;
@@ -65,7 +65,7 @@ export interface MessageField {
 
 type Part<Props> = ComponentType<{ readonly panel: PanelContext } & Props>;
 
-/** Parts that are not needed before the first answer has started. They are loaded with a separate script. */
+/** Parts that are not needed until the first answer has started. They are loaded by a separate script. */
 export interface Extras {
   /** Style sheet of these parts. */
   readonly styles: string;

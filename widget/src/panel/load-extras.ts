@@ -11,7 +11,7 @@ let loading: Promise<Extras> | undefined;
 export function loadExtras({ addExtras }: PanelHost): Promise<Extras> {
   loading ??= new Promise((resolve) => {
     let waitMs = 1_000;
-    /** Timer of the next attempt; 0 unless the last attempt failed. */
+    /** Timer for the next attempt; 0 unless the last attempt failed. */
     let timer = 0;
     const load = (): void => {
       clearTimeout(timer);

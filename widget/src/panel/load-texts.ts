@@ -1,7 +1,7 @@
 import type { Language } from "../languages.ts";
 import type { Texts } from "../texts/en.ts";
 
-/** Folder of the texts of all other languages relative to `/widget/`, set by the build. */
+/** Folder with the texts of all other languages, relative to `/widget/`, set by the build. */
 declare const TEXTS: string;
 
 /** Fetches the texts of a language. English is part of the scripts, and is used if the texts of another language cannot be loaded. */

@@ -16,7 +16,7 @@ import { keepOpen, storageOf } from "./storage.ts";
 import type { ViewState } from "./view-state.ts";
 import { watchMessages } from "./watch-messages.ts";
 
-/** Longer than any outage that a visitor would wait for. */
+/** Longer than any outage that a visitor would wait out. */
 const patience = { tries: 100, mostMs: 8_000 };
 const mostTimerMs = 2_147_483_647;
 
@@ -156,7 +156,7 @@ const mount: Mount = (host) => {
     if (!inline && storage !== "none") keepOpen(personaId, view.isOpen && conversation.snapshot.sessionId !== null);
   }
 
-  /** A browser limits the connections to a host, so only the visible tab follows the conversation. */
+  /** A browser limits the number of connections to a host, so only the visible tab follows the conversation. */
   function follow(): void {
     if (document.hidden) conversation.unfollow();
     else conversation.follow();
@@ -239,7 +239,7 @@ const mount: Mount = (host) => {
     show(takesFocus) {
       unread.remove();
       setOpen(true);
-      // After the rendering.
+      // Runs after rendering.
       if (takesFocus) queueMicrotask(() => (elements.field.current ?? elements.panel.current)?.focus());
     },
     hide() {

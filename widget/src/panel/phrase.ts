@@ -13,12 +13,12 @@ export function phrases(texts: Partial<Texts>, more?: typeof english): Say {
   return (name, values = {}) => (all[name] ?? "").replaceAll(/\{(\w+)\}/g, (whole, key: string) => String(values[key] ?? whole));
 }
 
-/** Formats a time: for today, only the time of day; within a week, with the weekday; otherwise with the date. */
+/** Formats a time: for today, only the time of day; within a week, with the day of the week; otherwise, with the date. */
 export function momentText(locale: string, at: Date, now = new Date()): string {
   const isToday = at.toDateString() === now.toDateString();
   const isSoon = at.getTime() - now.getTime() < 6 * 24 * 3_600_000;
   const day: Intl.DateTimeFormatOptions = isToday ? {} : isSoon ? { weekday: "long" } : { day: "numeric", month: "long" };
-  // In the region of the browser, which decides on the order of day and month; English times as answers say them: "9 am".
+  // Uses the browser's region, which determines the order of day and month. English times are written as in answers: "9 am".
   const tag = navigator.languages.find((each) => each.startsWith(locale)) ?? locale;
   return new Intl.DateTimeFormat(tag, { ...day, hour: "numeric", minute: "2-digit", hour12: locale === "en" })
     .format(at)

@@ -10,7 +10,10 @@ export interface Problem {
   readonly action: "retry" | "new" | "consent" | null;
 }
 
-/** Returns the problem that prevents the conversation from continuing, or null. Call it once for each error, because its countdown starts then. */
+/**
+ * Returns the problem that prevents the conversation from continuing, or null. Call it once for each error, because its countdown starts
+ * then.
+ */
 export function problemOf({ turn, error }: Pick<ConversationSnapshot, "turn" | "error">): Problem | null {
   if (turn?.state === "waiting") {
     const until = turn.retryAt;
@@ -42,13 +45,13 @@ const byCode: Readonly<Record<string, readonly [keyof Texts, Problem["action"]]>
   "upload.invalid_signature": ["badPicture", null],
 };
 
-/** Returns the sentence for a failed message; null if the visitor stopped it. */
+/** Returns the sentence for a failed message, or null if the visitor stopped it. */
 function problemFrom({ code, errors, retryAfter }: ParlanceError): Problem | null {
   if (code === "client.stopped") return null;
   if (code === "validation.failed" && errors.some(({ field, code: why }) => field === "message" && why === "too_long"))
     return { text: "tooLong", until: null, action: null };
   const [text, action] = byCode[code] ?? ["notSent", "retry"];
-  // Only the sentence `tooMany` contains a countdown.
+  // Only the `tooMany` sentence contains a countdown.
   const until = text === "tooMany" ? Date.now() + (retryAfter ?? 1) * 1_000 : null;
   return { text, until, action };
 }

@@ -8,7 +8,8 @@ import { completeUntil } from "./sentences.ts";
 const mostLines = 8;
 
 /**
- * Announces replies sentence by sentence, each sentence once. The transcript itself is silent, because screen readers would announce each delta.
+ * Announces replies sentence by sentence, each sentence once. The transcript itself is silent, because screen readers would announce each
+ * delta.
  * @returns a function that takes a snapshot; if `isQuiet`, for example because the panel is closed, new content is not announced
  */
 export function createSpeech(
@@ -20,7 +21,7 @@ export function createSpeech(
   let wasRestoring = false;
   return ({ entries, operator, isRestoring }, say, isQuiet) => {
     const speak = (text: string): void => {
-      // The history becomes visible when restoring has ended.
+      // The history becomes visible when restoring is complete.
       if (isQuiet || isRestoring || wasRestoring) return;
       const line = document.createElement("p");
       line.append(text);

@@ -4,7 +4,7 @@ export interface Draft {
   readonly image: Blob | null;
 }
 
-/** State of the panel apart from the conversation. */
+/** State of the panel, excluding the conversation. */
 export interface ViewState {
   readonly isOpen: boolean;
   /** Whether the end of the transcript is in view. */
@@ -15,7 +15,7 @@ export interface ViewState {
   readonly isUnavailable: boolean;
   readonly isAvatarBroken: boolean;
   readonly hasConsented: boolean;
-  /** The message that waits for consent. */
+  /** The message that is waiting for consent. */
   readonly draft: Draft | null;
   readonly isErasing: boolean;
   readonly note: "badPicture" | "failed" | null;

@@ -68,7 +68,7 @@ interface WrittenText {
   readonly readersBefore: readonly string[];
 }
 
-/** Mutations of documents, which also reload the lists. */
+/** Mutations that change documents and reload the lists. */
 export function useTextChanges() {
   const queries = useQueryClient();
   const onSuccess = async (): Promise<void> => {

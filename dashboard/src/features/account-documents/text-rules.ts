@@ -18,7 +18,7 @@ export interface TextsAddress {
 }
 
 export function addressOf(search: Readonly<Record<string, unknown>>): TextsAddress {
-  // The router parses parameters as JSON, so a text of digits becomes a number.
+  // The router parses parameters as JSON, so text that consists of digits becomes a number.
   const textOf = (value: unknown): string | undefined => {
     const text = typeof value === "number" ? String(value) : value;
     return typeof text === "string" && text !== "" ? text : undefined;

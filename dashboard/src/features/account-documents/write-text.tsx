@@ -32,7 +32,7 @@ export function WriteText({ text, title: given, onClose }: WriteTextProps) {
   const [title, setTitle] = useState(given);
   const [content, setContent] = useState(text?.content ?? "");
   const [chosen, setChosen] = useState<readonly string[]>();
-  // By default, every persona answers from a new document. The demo persona does only if there are no others.
+  // By default, every persona answers from a new document. The demo persona does so only if there are no others.
   const readers = chosen ?? (text === null ? (own.length > 0 ? own : everybody) : readersBefore);
   const [id] = useState(() => text?.external_id ?? textIdFor(given, Date.now()));
   const submit = (): void =>

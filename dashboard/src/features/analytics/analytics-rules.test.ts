@@ -21,7 +21,7 @@ describe("period", () => {
 });
 
 describe("figure", () => {
-  it("changes by a fraction of its previous value, unless that is zero or unknown", () => {
+  it("expresses its change as a fraction of the previous value, unless that value is zero or unknown", () => {
     expect([changeOf(15, 10), changeOf(5, 10), changeOf(5, 0), changeOf(null, 10), changeOf(5, null)]).toEqual([
       0.5,
       -0.5,

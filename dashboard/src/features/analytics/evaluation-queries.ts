@@ -40,7 +40,7 @@ export function useEvaluationQuestions(brandId: string | undefined) {
   });
 }
 
-/** Mutations of evaluations and their questions, which also reload the lists. */
+/** Mutations that change evaluations and their questions, and reload the lists. */
 export function useEvaluationChanges() {
   const queries = useQueryClient();
   const onSettled = (): Promise<void> => queries.invalidateQueries({ queryKey: evaluationKey });

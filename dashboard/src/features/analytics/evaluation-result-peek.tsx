@@ -8,7 +8,7 @@ import { StateMark } from "../../ui/state-mark.tsx";
 import { resultMarks, stateOf } from "./evaluation-rules.ts";
 import { evaluationTexts } from "./evaluation-texts.ts";
 
-/** Shows the reply to a question of an evaluation, what is wrong with it, and the reply before. */
+/** Shows the reply to a question of an evaluation, what is wrong with it, and the previous reply. */
 export function EvaluationResultPeek({ result, onClose }: { readonly result: EvaluationResult; readonly onClose: () => void }) {
   const texts = useTexts(evaluationTexts);
   const [asksWhy, setAsksWhy] = useState(false);

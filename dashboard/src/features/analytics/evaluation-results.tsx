@@ -25,7 +25,7 @@ interface EvaluationResultsProps {
   readonly onShow: (changes: { readonly evaluation?: string | undefined; readonly question?: string | undefined }) => void;
 }
 
-/** Shows an evaluation of a persona: its progress, what changed since the one before, and every reply. */
+/** Shows an evaluation of a persona: its progress, what changed since the previous one, and every reply. */
 export function EvaluationResults({ personaId, mayEdit, shown, openKey, onShow }: EvaluationResultsProps) {
   const texts = useTexts(evaluationTexts);
   const runs = useEvaluations(personaId);

@@ -26,7 +26,7 @@ describe("an edited question", () => {
 });
 
 describe("stateOf", () => {
-  it("names a change before the result itself", () => {
+  it("returns better or worse in preference to right or wrong", () => {
     expect([
       stateOf({ passed: null, change: null }),
       stateOf({ passed: false, change: "worse" }),

@@ -56,7 +56,7 @@ export function expectationOf({ outcome, contains, forbidden, documents }: Quest
   };
 }
 
-/** Returns the state of a result, by what matters most about it. */
+/** Returns the state that matters most for a result. */
 export function stateOf({
   passed,
   change,

@@ -14,7 +14,7 @@ import { evaluationViews } from "./evaluation-rules.ts";
 import { evaluationTexts } from "./evaluation-texts.ts";
 import { useAddress } from "./queries.ts";
 
-/** Asks a persona all questions of its brand's evaluation set, and shows what got better or worse. */
+/** Asks a persona all questions in its brand's evaluation set, and shows what got better or worse. */
 export function EvaluationTab() {
   const texts = useTexts(evaluationTexts);
   const { persona, view = "results", evaluation, question } = useAddress();

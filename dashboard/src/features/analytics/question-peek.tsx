@@ -123,7 +123,7 @@ interface DecideProps {
   readonly onDecided: () => void;
 }
 
-/** Dismisses a question, or opens it again. */
+/** Dismisses a question, or reopens it. */
 function Decide({ id, state, onDecided }: DecideProps) {
   const texts = useTexts(questionTexts);
   const { decide } = useQuestionChanges();

@@ -21,7 +21,7 @@ interface Answered {
 /** Steps after an answer is submitted. */
 export type AnswerStep = "saving" | "processing" | "asking";
 
-/** Mutations of questions, which also reload the lists. */
+/** Mutations that change questions and reload the lists. */
 export function useQuestionChanges() {
   const queries = useQueryClient();
   const reload = async (...keys: readonly (readonly string[])[]): Promise<void> => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { addressOf, filterOf } from "./audit-rules.ts";
 
-describe("the address of the audit log", () => {
-  it("becomes the filters of the list", () => {
+describe("the URL of the audit log page", () => {
+  it("is parsed into the filters of the list", () => {
     const address = addressOf({ type: "persona", outcome: "rejected", by: "u", about: "p", entry: "e" });
     expect(filterOf(address)).toEqual({ object_type: "persona", outcome: "rejected", actor_id: "u", object_id: "p" });
   });

@@ -15,7 +15,7 @@ interface EntryPeekProps {
   readonly onFilter: (filter: Pick<AuditAddress, "by" | "about">) => void;
 }
 
-/** Shows an entry with the changed fields and where the call came from. */
+/** Shows an entry with the changed fields and the origin of the call. */
 export function EntryPeek({ entry, onClose, onFilter }: EntryPeekProps) {
   const texts = useTexts(auditTexts);
   return (

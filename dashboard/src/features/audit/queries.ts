@@ -13,7 +13,7 @@ export function useEntries() {
   return useListPages<AuditEntry>({ queryKey: ["audit", filter], load: (range) => parlance.audit.list({ ...filter, ...range }) });
 }
 
-/** Downloads the entries that match the filters as CSV. */
+/** Downloads, as CSV, the entries that match the filters. */
 export function useDownload() {
   const filter = filterOf(useSearch({ from: "/audit" }));
   return useMutation({

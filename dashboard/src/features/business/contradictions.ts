@@ -9,7 +9,10 @@ export type FactName = keyof BrandFacts["origins"];
 export interface Dispute {
   readonly fact: FactName;
   readonly contradictions: readonly Contradiction[];
-  /** Whether selecting a value is sufficient. It is not for seasonal hours, because the service does not return the season of a contradiction. */
+  /**
+   * Whether selecting a value is sufficient. It is not sufficient for seasonal hours, because the service does not return the season of a
+   * contradiction.
+   */
   readonly canChoose: boolean;
 }
 
@@ -31,7 +34,7 @@ export type Correction = { readonly changes: UpdateBrandFacts } | { readonly fau
 export function correctionOf(facts: BrandFacts, { fact, contradictions }: Dispute, chosen: readonly string[]): Correction {
   if (fact === "hours") return correctedHours(facts.hours, contradictions, chosen);
   const value = (chosen[0] ?? "").trim();
-  // Answers state the entry without a label, so only the main entry has none.
+  // Answers use the entry without a label, so only the main entry has no label.
   const labelled = <Entry extends { readonly label: string | null }>(entries: readonly Entry[]) =>
     entries.filter(({ label }) => label !== null);
   if (fact === "telephones") {

@@ -10,7 +10,7 @@ const facts = (known: Partial<BrandFacts>): Pick<BrandFacts, "addresses" | "tele
 });
 
 describe("countryOf", () => {
-  it("prefers the address to the telephone number, and that to the time zone", () => {
+  it("prefers the address to the telephone number, and the telephone number to the time zone", () => {
     const telephones = [{ label: null, number: "+44 1873 555012" }] as BrandFacts["telephones"];
     const addresses = [{ label: null, country: "IE" }] as BrandFacts["addresses"];
     expect(countryOf(facts({ addresses, telephones, time_zone: "Europe/Berlin" }))).toBe("IE");
@@ -21,13 +21,13 @@ describe("countryOf", () => {
 });
 
 describe("holidaysOf", () => {
-  it("returns the next bank holidays of the United Kingdom", () => {
+  it("returns the next bank holidays in the United Kingdom", () => {
     expect(holidaysOf("GB", new Date(2026, 10, 28))?.dates).toEqual(["2027-05-03", "2027-05-31", "2027-08-30"]);
     expect(holidaysOf("GB", new Date(2026, 4, 4))?.dates).toEqual(["2026-05-04", "2026-05-25", "2026-08-31"]);
     expect(holidaysOf("GB", new Date(2026, 10, 28))?.named).toContain("boxing_day");
   });
 
-  it("knows no bank holidays of other countries", () => {
+  it("returns no bank holidays for other countries", () => {
     expect(holidaysOf("DE", new Date(2026, 10, 28))).toMatchObject({ dates: [], days: ["10-03", "10-31"] });
     expect(holidaysOf("XX", new Date())).toBeNull();
     expect(holidaysOf(null, new Date())).toBeNull();

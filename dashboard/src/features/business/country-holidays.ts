@@ -2,7 +2,7 @@ import type { BrandFacts } from "@parlance/sdk";
 import { createContext } from "react";
 import type { Holiday } from "./hours-draft.ts";
 
-/** A weekday rule of a holiday: the first or last Monday of a month, January being 1. */
+/** A day-of-the-week rule for a holiday: the first or last Monday of a month, where January is 1. */
 interface MondayRule {
   readonly month: number;
   readonly place: "first" | "last";
@@ -52,7 +52,7 @@ export function countryOf({
 /** Holidays to offer for a country. */
 export interface CountryHolidays {
   readonly named: readonly Holiday[];
-  /** Days of every year, as MM-DD. */
+  /** Days that recur every year, as MM-DD. */
   readonly days: readonly string[];
   /** Next dates of holidays on a Monday, as YYYY-MM-DD. */
   readonly dates: readonly string[];

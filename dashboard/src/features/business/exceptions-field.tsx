@@ -78,7 +78,7 @@ interface WhenProps {
   readonly onChange: (changes: Partial<ExceptionDraft>) => void;
 }
 
-/** Fields for the dates of an exception: a holiday, dates, days of every year, or a weekday of each month. */
+/** Fields for the dates of an exception: a holiday, dates, days that recur every year, or a day of the week in each month. */
 function When({ place, exception: { kind, from, to }, error, onChange }: WhenProps) {
   const texts = useTexts(hoursTexts);
   const locale = useLocale();

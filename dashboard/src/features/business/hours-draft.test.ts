@@ -18,7 +18,7 @@ const hours: OpeningHours[] = [
 ];
 
 describe("opening hours form", () => {
-  it("shows closed days as a word, and unknown days as empty", () => {
+  it("shows a word for closed days, and an empty field for unknown days", () => {
     const [main, workshop] = draftOf(hours, "geschlossen");
     expect(main?.days).toMatchObject({ monday: "geschlossen", tuesday: "09:00–12:30", wednesday: "" });
     expect(main?.exceptions.map(({ kind }) => kind)).toEqual(["public_holidays", "dates", "monthly", "yearly"]);

@@ -29,16 +29,16 @@ export const holidays = [
 
 type Monthly = Extract<Exception, { weekday: unknown }>;
 
-/** Position of the weekday within the month. */
+/** Position of the day of the week within the month. */
 export const occurrences = ["first", "second", "third", "fourth", "last"] as const satisfies readonly Monthly["occurrence"][];
 export type Occurrence = (typeof occurrences)[number];
 
-/** When an exception applies: on dates in one year, on dates in every year, on a weekday of each month, or on a holiday. */
+/** When an exception applies: on dates in one year, on dates in every year, on a day of the week in each month, or on a holiday. */
 export type ExceptionKind = "dates" | "yearly" | "monthly" | Holiday;
 
 export interface ExceptionDraft {
   readonly kind: ExceptionKind;
-  /** YYYY-MM-DD for dates, MM-DD for every year, position and weekday for each month; empty for a holiday. */
+  /** YYYY-MM-DD for dates, MM-DD for every year, position and day of the week for each month; empty for a holiday. */
   readonly from: string;
   readonly to: string;
   readonly spans: string;
@@ -115,7 +115,7 @@ function exceptionOf({ kind, from, to }: Omit<ExceptionDraft, "spans">, spans: O
   return { holiday: kind, spans };
 }
 
-/** Returns the weekday of each month to which an exception applies. */
+/** Returns the day of the week in each month to which an exception applies. */
 export function monthlyOf({ from, to }: Pick<ExceptionDraft, "from" | "to">): { occurrence: Occurrence; weekday: Weekday } {
   return {
     occurrence: occurrences.find((each) => each === from) ?? "first",

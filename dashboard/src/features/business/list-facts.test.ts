@@ -28,7 +28,7 @@ describe("rows of a list form", () => {
     });
   });
 
-  it("have rivals if two entries have no label", () => {
+  it("conflict if two entries have no label", () => {
     const rows = [noRow, noRow];
     expect([hasRivals("telephones", rows), hasRivals("telephones", rows.slice(1)), hasRivals("languages", rows)]).toEqual([
       true,

@@ -8,7 +8,7 @@ export interface Row {
   readonly label: string;
   readonly value: string;
   readonly country: string;
-  /** Hours in which a telephone is answered, which the form does not change. */
+  /** Hours during which a telephone is answered, which the form does not change. */
   readonly hours?: Telephone["hours"];
 }
 
@@ -45,7 +45,7 @@ export function listOf(name: ListName, rows: readonly Row[]): UpdateBrandFacts {
   return { [name]: rows.map(({ value }) => value.trim()) };
 }
 
-/** Returns whether several entries have no label. In this case, answers state none of them, because the main entry is unknown. */
+/** Returns whether several entries have no label. In this case, answers include none of them, because the main entry is unknown. */
 export function hasRivals(name: ListName, rows: readonly Row[]): boolean {
   return hasLabels(name) && rows.filter(({ label }) => label.trim() === "").length > 1;
 }

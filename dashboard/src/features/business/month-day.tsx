@@ -15,7 +15,7 @@ interface MonthDayProps {
 
 const two = (value: number): string => String(value).padStart(2, "0");
 
-/** Fields for a day of every year, for which browsers have no input type. */
+/** Fields for a day that recurs every year, for which browsers have no input type. */
 export function MonthDay({ title, label, value, onChange }: MonthDayProps) {
   const [texts, locale] = [useTexts(hoursTexts), useLocale()];
   const [month = "01", day = "01"] = value.split("-");

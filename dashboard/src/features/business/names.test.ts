@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { countries, dateName, languageName, languages, rangeName, shortAddress, timeIn, timeZones, weekdayName } from "./names.ts";
 
-describe("localized names", () => {
+describe("localization of names", () => {
   it("formats days and dates in the language", () => {
     expect([weekdayName("en", "monday"), weekdayName("de", "sunday")]).toEqual(["Monday", "Sonntag"]);
     expect(dateName("de", "12-24")).toBe("24. Dezember");
@@ -11,7 +11,7 @@ describe("localized names", () => {
     expect(rangeName("de", { from: "05-01", to: "05-01" })).toBe("1. Mai");
   });
 
-  it("lists each country once, without former countries and groups", () => {
+  it("lists each country once, without former countries or groups", () => {
     const listed = countries("en");
     expect(listed).toContainEqual(["DE", "Germany"]);
     expect(listed.length).toBeGreaterThan(200);

@@ -1,13 +1,13 @@
 import { weekdays, type Weekday } from "./hours-draft.ts";
 
-/** Returns the name of a weekday in a language. */
+/** Returns the name of a day of the week in a language. */
 export function weekdayName(locale: string, day: Weekday): string {
   // January 1, 2024 was a Monday.
   const date = new Date(Date.UTC(2024, 0, 1 + weekdays.indexOf(day)));
   return new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" }).format(date);
 }
 
-/** Formats a date or a day of every year: "24 December 2026", "24 December". */
+/** Formats a date or a day that recurs every year: "24 December 2026", "24 December". */
 export function dateName(locale: string, date: string): string {
   const isYearly = date.length === 5;
   const time = new Date(`${isYearly ? "2000-" : ""}${date}T00:00:00Z`);
@@ -52,7 +52,7 @@ export function countries(locale: string): Option[] {
   );
 }
 
-/** Common languages; languages that a website states are added to the options. */
+/** Common languages; languages that a website specifies are added to the options. */
 const spoken =
   "ar bg bn bs ca cs da de el en es et fa fi fr ga he hi hr hu id is it ja ko lb lt lv mk mt nb nl pl pt ro ru sk sl sq sr sv th tr uk ur vi zh";
 
@@ -73,7 +73,7 @@ export function languageName(locale: string, tag: string): string {
   }
 }
 
-/** Returns the time zones that the browser supports and the one in use, which the browser may know by another name. */
+/** Returns the time zones that the browser supports and the one in use, which may have another name in the browser. */
 export function timeZones(used: string | null): string[] {
   return [...new Set([...Intl.supportedValuesOf("timeZone"), "UTC", ...(used === null ? [] : [used])])].toSorted();
 }

@@ -10,9 +10,9 @@ const shownPages = 3;
 interface OriginProps {
   readonly origins: readonly string[];
   readonly isKnown: boolean;
-  /** Origin of a derived value that no page states. */
+  /** Origin of a derived value that appears on no page. */
   readonly derived: string;
-  /** What follows if the fact is unknown. */
+  /** Consequence of the fact being unknown. */
   readonly unknown: string;
 }
 

@@ -37,7 +37,7 @@ describe("parseSpans", () => {
   );
 
   it.each(["09:00–13:00, 12:00–18:00", "14:00–18:00, 09:00–12:00", "18:00–02:00, 20:00–22:00", "9-12, 1-5", "09:00–09:00"])(
-    "rejects the order of %j",
+    "rejects %j because of its order",
     (text) => {
       expect(parseSpans(text)).toBe("order");
     },
@@ -52,7 +52,7 @@ describe("printSpans", () => {
 });
 
 describe("understoodAs", () => {
-  it("shows times that were typed in another form", () => {
+  it("shows times that were typed in another format", () => {
     expect(["10-4", "9 am to noon", "10:00 - 16:00", "closed", "soon"].map((text) => understoodAs(text, "closed"))).toEqual([
       "10:00–16:00",
       "09:00–12:00",

@@ -1,6 +1,6 @@
 import type { OpenSpan } from "@parlance/sdk";
 
-/** Reason that a list of time spans is invalid: it cannot be parsed, or its spans overlap or are out of order. */
+/** Reason why a list of time spans is invalid: it cannot be parsed, or its spans overlap or are out of order. */
 export type SpansFault = "unreadable" | "order";
 
 const midnight = 24 * 60;
@@ -14,7 +14,8 @@ const clockTime = String.raw`(\d{1,2})(?:[:.](\d{2}))?\s*([ap]\.?m\.?)?`;
 const range = new RegExp(String.raw`^${clockTime}\s*(?:[-–—]|to|bis)\s*${clockTime}$`, "i");
 
 /**
- * Parses time spans as users type them: `09:00–12:30, 13:30–18:00`, `9-17`, `9 am to 5 pm`, `12 noon - 4 pm`, `closed`. `10-4` ends in the afternoon.
+ * Parses time spans as users type them: `09:00–12:30, 13:30–18:00`, `9-17`, `9 am to 5 pm`, `12 noon - 4 pm`, `closed`. `10-4` ends in the
+ * afternoon.
  * Returns an empty list for a closed day.
  */
 export function parseSpans(text: string): OpenSpan[] | SpansFault {
@@ -29,7 +30,7 @@ export function printSpans(spans: readonly OpenSpan[], closed: string): string {
   return spans.length === 0 ? closed : spans.map(({ opens, closes }) => `${opens}–${closes}`).join(", ");
 }
 
-/** Returns the text that the spans are understood as if it differs from what was typed; null if it does not, or if they are invalid. */
+/** Returns the interpreted spans as text if it differs from what was typed; null if it does not, or if the spans are invalid. */
 export function understoodAs(text: string, closed: string): string | null {
   const spans = parseSpans(text);
   if (!Array.isArray(spans) || spans.length === 0) return null;
@@ -37,7 +38,7 @@ export function understoodAs(text: string, closed: string): string | null {
   return printed.replaceAll(/\s/g, "") === text.replaceAll(/\s/g, "").replaceAll(/[-—]/g, "–") ? null : printed;
 }
 
-/** Parses a span that may name noon or midnight, with the clock that its other time has. */
+/** Parses a span that may name noon or midnight, using the 12-hour or 24-hour clock of its other time. */
 function parseNamed(text: string): OpenSpan | null {
   if (!noon.test(text) && !midnightWords.test(text)) return parseSpan(text);
   const named = (atNoon: string, atMidnight: string): string => text.replace(noon, atNoon).replace(midnightWords, atMidnight);
@@ -55,7 +56,7 @@ function parseSpan(text: string): OpenSpan | null {
   return opens === null || opens === "24:00" || closes === null ? null : { opens, closes };
 }
 
-/** Returns whether a closing time means the afternoon: "10-4", but not "10:00–04:00" or "18–2". */
+/** Returns whether a closing time is in the afternoon: "10-4", but not "10:00–04:00" or "18–2". */
 function isAfternoon(from: string, to: string, half: string | undefined): boolean {
   const [opens, closes] = [Number(from), Number(to)];
   return half === undefined && !to.startsWith("0") && opens >= 1 && opens <= 12 && closes < opens && closes > 0;
@@ -69,7 +70,7 @@ function timeOf(hourText: string, minuteText = "00", half: string | undefined): 
   return `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
 }
 
-/** Returns whether the spans are not empty and in order, and only the last one ends on the next day. */
+/** Returns whether the spans are non-empty and in order, and whether only the last one ends on the next day. */
 function isOrdered(spans: readonly OpenSpan[]): boolean {
   return spans.every((span, at) => {
     const next = spans[at + 1];

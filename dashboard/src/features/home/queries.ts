@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useBrandId } from "../../app/brands.ts";
 import { parlance } from "../../app/query.ts";
 
-/** Start of the query keys of the home page. */
+/** Prefix of the home page's query keys. */
 export const key = ["home"] as const;
 const days = 7;
 /** Maximum number of rows per list; the linked screens show all rows. */

@@ -12,7 +12,7 @@ import { homeTexts } from "./texts.ts";
 const shown = ["conversations", "answered", "declined", "thumbs_up", "clicks", "credits"] as const;
 type Shown = (typeof shown)[number];
 
-/** Shows the figures of the last seven days, compared with the seven days before. */
+/** Shows the figures of the last seven days, compared with the preceding seven days. */
 export function Week() {
   const texts = useTexts(homeTexts);
   const { data, error } = useWeekSummary();

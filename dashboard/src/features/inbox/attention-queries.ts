@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { parlance } from "../../app/query.ts";
 import type { Person } from "../../app/session.ts";
 
-/** Starts of the query keys of the inbox. */
+/** Prefixes of the inbox's query keys. */
 export const keys = {
   lists: ["inbox", "list"] as const,
   one: (id: string) => ["inbox", "one", id] as const,
@@ -12,7 +12,10 @@ export const keys = {
 /** Polling interval of conversations, in milliseconds. Polling stops while the page is hidden. */
 export const refetchInterval = 5_000;
 
-/** Returns conversations of all brands that need the operator: waiting conversations and the operator's own. Also polls while the page is hidden. */
+/**
+ * Returns the conversations that need the operator, for all brands: waiting conversations and the operator's own. Also polls while the page
+ * is hidden.
+ */
 export function useAttention(person: Person) {
   const { data: counts } = useQuery({
     queryKey: [...keys.lists, "counts", null],

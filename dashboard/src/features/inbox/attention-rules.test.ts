@@ -21,7 +21,7 @@ describe("notices for an operator", () => {
     ["a visitor who wrote to a colleague", { ...heldBy("lee"), preview_from: "visitor" }, []],
     ["a hold that ends soon", heldBy("kim", 2), ["ends"]],
     ["a hold that has ended", heldBy("kim", 0), []],
-  ] as const)("of %s", (_, values, kinds) => expect(kindsOf(values as Partial<Conversation>)).toEqual(kinds));
+  ] as const)("match the situation: %s", (_, values, kinds) => expect(kindsOf(values as Partial<Conversation>)).toEqual(kinds));
 
   it("have a key for each message, request and takeover", () => {
     const keys = [

@@ -3,10 +3,11 @@ import { isMine, secondsUntil, soonSeconds, type Conversation } from "./inbox-ru
 
 /** A notice that the operator should see immediately, on any page. */
 export interface Notice {
-  /** Identical for the same event, so the notice is shown once. */
+  /** Identical for the same event, so the notice is shown only once. */
   readonly key: string;
   /**
-   * `wrote`: a visitor wrote in a conversation that the operator has taken over; `waits`: a visitor is waiting for any operator; `ends`: the
+   * `wrote`: a visitor has written in a conversation that the operator has taken over; `waits`: a visitor is waiting for any operator;
+   * `ends`: the
    * operator's takeover is about to end.
    */
   readonly kind: "wrote" | "waits" | "ends";

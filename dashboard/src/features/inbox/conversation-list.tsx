@@ -21,7 +21,7 @@ interface NoRowsProps {
   readonly unanswered: number;
 }
 
-/** States why a tab is empty. "No one is waiting" is shown only if no visitor is waiting for this user either. */
+/** Explains why a tab is empty. "No one is waiting" is shown only if no visitor is waiting for this user either. */
 function NoRows({ tab, unanswered }: NoRowsProps) {
   const texts = useTexts(inboxTexts);
   if (tab !== "waiting" || unanswered === 0) return <Empty title={texts.none[tab]}>{texts.noneHint[tab]}</Empty>;

@@ -75,7 +75,7 @@ export function replierOf(
   return conversation.held_by?.name ?? colleague;
 }
 
-/** Returns whether the user can take over conversations, reply and release them. */
+/** Returns whether the user can take over conversations, reply to them and release them. */
 export function mayAct({ role }: Pick<Person, "role">): boolean {
   return mayCall(role, "takeOverConversation");
 }

@@ -36,7 +36,7 @@ export function useConversations({ tab, brandId, find }: InboxFilter, person: Pe
   return { ...query, rows: unique(query.data?.pages.flatMap(({ items }) => items)) };
 }
 
-/** Removes duplicates, because a conversation that moves while pages are loaded can be in two pages. */
+/** Removes duplicates, because a conversation that moves while pages are loaded can be on two pages. */
 function unique(rows: readonly Conversation[] | undefined): readonly Conversation[] | undefined {
   return rows === undefined ? undefined : [...new Map(rows.map((row) => [row.session_id, row])).values()];
 }
@@ -51,7 +51,10 @@ export function useInboxCounts(brandId: string | undefined): Partial<Conversatio
   return data ?? {};
 }
 
-/** Returns a conversation with the details of its turns. It is not read while it is being deleted or after that, because the service would answer 404. */
+/**
+ * Returns a conversation with the details of its turns. It is not loaded during or after its deletion, because the service would respond
+ * with 404.
+ */
 export function useConversation(id: string) {
   return useQuery({
     queryKey: keys.one(id),
@@ -93,7 +96,10 @@ export function useReadAgain(id: string): () => Promise<void> {
   };
 }
 
-/** Mutations for the operator's actions in a conversation. The conversation is also reloaded after an error, because it has probably changed. */
+/**
+ * Mutations for the operator's actions in a conversation. The conversation is also reloaded after an error, because it has probably
+ * changed.
+ */
 export function useConversationChanges(id: string) {
   const queries = useQueryClient();
   const onSettled = useReadAgain(id);

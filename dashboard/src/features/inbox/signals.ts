@@ -36,7 +36,7 @@ export function signal(text: { readonly title: string; readonly body: string; re
   if (chosen() !== "on") return;
   playSound();
   if (typeof Notification === "undefined" || Notification.permission !== "granted" || document.visibilityState === "visible") return;
-  // Notifications from several tabs with the same tag are shown once.
+  // Notifications with the same tag from several tabs are shown only once.
   const notice = new Notification(text.title, { body: text.body, tag: text.tag, icon: "/icon.svg" });
   notice.addEventListener("click", () => {
     window.focus();

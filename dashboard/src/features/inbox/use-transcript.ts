@@ -4,10 +4,16 @@ import { useEffect, useEffectEvent, useReducer, useState } from "react";
 import { followConversation, useIsDeleting } from "./queries.ts";
 import { emptyTranscript, readEvent, type Transcript } from "./transcript.ts";
 
-/** Typing is signaled about once per second. Without a signal within this time, typing counts as ended, because the final signal can be lost. */
+/**
+ * Typing is signaled about once per second. If no signal arrives within this time, typing is considered to have stopped, because the final
+ * signal can be lost.
+ */
 const typingMs = 6_000;
 
-/** Returns a conversation's live transcript. Calls `onChange` for changes that are not part of the transcript. Follows no conversation that is being deleted. */
+/**
+ * Returns a conversation's live transcript. Calls `onChange` for changes that are not part of the transcript. Does not follow a
+ * conversation that is being deleted.
+ */
 export function useTranscript(id: string, onChange: () => void): { readonly transcript: Transcript; readonly error: unknown } {
   const [transcript, read] = useReducer(readEvent, emptyTranscript);
   const [error, setError] = useState<unknown>(null);
@@ -29,7 +35,7 @@ export function useTranscript(id: string, onChange: () => void): { readonly tran
 
 type OnEvent = (event: ConversationEvent, isLive: boolean) => void;
 
-/** Reads events until the signal is aborted. If the stream ends, reconnects after the last event. */
+/** Reads events until the signal is aborted. If the stream ends, reconnects and resumes after the last event. */
 async function follow(
   id: string,
   signal: AbortSignal,

@@ -21,7 +21,7 @@ export function useIntegration(id: string) {
   });
 }
 
-/** Mutations of sites and their streams, which also reload the affected data. */
+/** Mutations that change sites and their streams, and reload the affected data. */
 export function useIntegrationChanges() {
   const queries = useQueryClient();
   const onSuccess = async (): Promise<void> => {

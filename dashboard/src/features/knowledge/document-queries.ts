@@ -7,7 +7,7 @@ import { useKnowledgeChanges } from "./queries.ts";
 import { keys } from "./source-queries.ts";
 import { withoutTranslation, withTranslation, type Translation } from "./translation-rules.ts";
 
-/** Returns a document. It is not read while it is being deleted or after that, because the service would answer 404. */
+/** Returns a document. It is not loaded during or after its deletion, because the service would respond with 404. */
 export function useDocument(sourceId: string, id: string) {
   return useQuery({
     queryKey: [...keys.documents(sourceId), "one", id],
@@ -88,7 +88,7 @@ export function useDeletion(sourceId: string, id: string) {
       Promise.all(["one", "usage", "text"].map((part) => queries.cancelQueries({ queryKey: [...keys.documents(sourceId), part, id] }))),
     onSuccess: readAgain,
     onError: complainAbout,
-    // Soon forgotten, because a new product can have the same id.
+    // Forgotten after a short time, because a new product can have the same id.
     gcTime: 1_000,
   });
 }
@@ -139,7 +139,7 @@ interface Pair {
   readonly otherLanguage: string;
 }
 
-/** Pairs a file with its translation, and separates them. Both files name each other. */
+/** Pairs a file with its translation, or separates them. Each file references the other. */
 export function usePairing(document: Document) {
   const { readAgain } = useKnowledgeChanges();
   const { source_id, id: own } = document;

@@ -5,7 +5,7 @@ import { useTexts } from "../../ui/i18n.ts";
 import { controlTexts } from "./control-texts.ts";
 import { useDocumentUsage } from "./document-queries.ts";
 
-/** Shows how often answers used a document, and the conversations. */
+/** Shows how often answers used a document, and in which conversations. */
 export function DocumentUsage({ document: { source_id: sourceId, id } }: { readonly document: Document }) {
   const texts = useTexts(controlTexts);
   const { data } = useDocumentUsage(sourceId, id);

@@ -93,7 +93,7 @@ export function DryRunResult({ result, file }: { readonly result: ImportDryRun; 
   );
 }
 
-/** Returns a function that returns the reason that a row was skipped. */
+/** Returns a function that returns the reason why a row was skipped. */
 export function useSkipReason(): (item: SkippedItem) => string {
   const [texts, locale] = [useTexts(importTexts), useLocale()];
   const names: Readonly<Record<string, string>> = { ...texts.targets, sku: texts.sku };

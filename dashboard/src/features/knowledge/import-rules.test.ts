@@ -3,7 +3,7 @@ import { choicesOf, headerOf } from "./import-rules.ts";
 
 const targets = ["id", "title", "description", "ignore"];
 
-describe("targets of a column", () => {
+describe("targets for a column", () => {
   it("are the known fields, an attribute with the column's name, and the choice to ignore the column", () => {
     const choices = choicesOf({ name: "Stoff", target: "description" }, targets);
     expect(choices).toContain("attributes.Stoff");

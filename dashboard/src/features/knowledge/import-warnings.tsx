@@ -5,7 +5,7 @@ import { StateMark } from "../../ui/state-mark.tsx";
 import { importTexts } from "./import-texts.ts";
 import { importWarningTexts } from "./import-warning-texts.ts";
 
-/** Lists the suspicious values of a file by column, each with its first lines. */
+/** Lists the suspicious values of a file by column, each with the first lines that contain it. */
 export function ImportWarnings({ warnings }: { readonly warnings: ImportDryRun["warnings"] }) {
   const [texts, imports] = [useTexts(importWarningTexts), useTexts(importTexts)];
   if (warnings.length === 0) return null;

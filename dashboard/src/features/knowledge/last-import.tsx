@@ -21,7 +21,7 @@ interface LastImportProps {
 /** Time for which an import without problems is shown, in milliseconds. */
 const shownForMs = 24 * 3_600_000;
 
-/** Shows a source's last import: until the user has read it if skipped rows or a failure need attention, or else for a day. */
+/** Shows a source's last import: until the user has read it if skipped rows or a failure need attention; otherwise, for a day. */
 export function LastImport({ source: { id, import: last, status }, currency }: LastImportProps) {
   const texts = useTexts(importTexts);
   const person = usePerson();

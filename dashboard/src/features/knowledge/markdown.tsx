@@ -16,7 +16,7 @@ export const Markdown = memo(function Markdown({ text }: { readonly text: string
 function Block({ block }: { readonly block: MarkdownBlock }) {
   switch (block.kind) {
     case "heading":
-      // Uses levels below the panel's own headings.
+      // Uses heading levels below those of the panel.
       return (
         <p role="heading" aria-level={Math.min(6, block.level + 3)} className={block.level === 1 ? "text-16 font-600" : "text-14 font-600"}>
           {block.text}

@@ -52,7 +52,7 @@ export function useDocumentPages(sourceId: string, filter: DocumentFilter, pages
   };
 }
 
-/** Returns the number of a source's documents in a state. */
+/** Returns the number of a source's documents in a given state. */
 export function useStateCount(sourceId: string, state: State) {
   return useQuery({
     queryKey: [...keys.documents(sourceId), "count", state],
@@ -70,7 +70,7 @@ export function useActiveJob() {
   });
 }
 
-/** Returns jobs that are running or ended in the last days, newest first. */
+/** Returns jobs that are running or ended in the last few days, newest first. */
 export function useJobs() {
   return useQuery({
     queryKey: ["jobs", "list"],
@@ -114,7 +114,7 @@ export function useEndedJob() {
   });
 }
 
-/** Mutations of knowledge, which also reload the lists. */
+/** Mutations that change knowledge and reload the lists. */
 export function useKnowledgeChanges() {
   const queries = useQueryClient();
   const readAgain = async (): Promise<void> => {

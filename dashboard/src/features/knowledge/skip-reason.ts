@@ -15,7 +15,7 @@ const known: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Returns the reason that a row was skipped, with localized field names: "price must be a number; title is required".
+ * Returns the reason why a row was skipped, with localized field names: "price must be a number; title is required".
  * @param nameOf returns the localized name of a product field, such as `price`
  */
 export function skipReason(message: string, locale: "en" | "de", nameOf: (field: string) => string): string {
@@ -38,7 +38,7 @@ function partsOf(message: string): readonly string[] {
   return path === undefined || rest === undefined ? [] : [path, rest];
 }
 
-/** Returns the name of a field: `variants[1].price` is "Variant 2: Price". */
+/** Returns the name of a field: `variants[1].price` becomes "Variant 2: Price". */
 function nameOfPath(path: string, locale: "en" | "de", nameOf: (field: string) => string): string {
   const [, field = path, index, part] = /^([a-z_]+)(?:\[(\d+)\])?(?:\.([a-z_]+))?/.exec(path) ?? [];
   const number = index === undefined ? "" : ` ${Number(index) + 1}`;

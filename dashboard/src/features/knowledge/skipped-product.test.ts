@@ -13,7 +13,7 @@ const row = {
 };
 
 describe("a skipped row in the product form", () => {
-  it("shows an invalid price as written, and drops values of a wrong type", () => {
+  it("shows an invalid price as written, and drops values of the wrong type", () => {
     expect(draftOfRow(row, "en")).toMatchObject({ id: "P-1", price: "49,90 (approx.)", categories: "Boats" });
     expect(productOfRow(row)).toMatchObject({ attributes: { weight_kg: 1.2 }, variants: [{ sku: "7", color: ["red"], price: 5 }] });
   });
@@ -35,7 +35,7 @@ describe("a skipped row in the product form", () => {
     expect(productOf(draft, productOfRow(row), "en")).toMatchObject({ title: "Boat", price: 49.9, attributes: { weight_kg: 1.2 } });
   });
 
-  it("is recognized as a repeated id by its reason", () => {
+  it("is recognized by its reason as having a duplicate id", () => {
     expect([isRepeated({ message: "id is used by an earlier item of the file" }), isRepeated({ message: "id is required" })]).toEqual([
       true,
       false,

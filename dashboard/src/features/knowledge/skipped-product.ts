@@ -6,7 +6,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** A skipped row that is being corrected in the product form. */
 export interface Correction {
-  /** The row as a product, without values of a wrong type. */
+  /** The row as a product, without values of the wrong type. */
   readonly stored: Stored;
   readonly draft: ProductDraft;
   readonly reason: string;
@@ -50,7 +50,7 @@ function variantOf(value: Fields): NonNullable<Stored["variants"]>[number] {
   };
 }
 
-/** Returns a skipped row as a product, without values of a wrong type. */
+/** Returns a skipped row as a product, without values of the wrong type. */
 export function productOfRow(row: Fields): Stored {
   const { price, original_price: original, in_stock: inStock, attributes } = row;
   return {
@@ -71,7 +71,7 @@ export function productOfRow(row: Fields): Stored {
   };
 }
 
-/** Returns the form values of a skipped row. A price that is no number is shown as it was written. */
+/** Returns the form values of a skipped row. A price that is not a number is shown as it was written. */
 export function draftOfRow(row: Fields, locale: Locale): ProductDraft {
   const draft = draftOf(productOfRow(row), locale);
   const written = (name: string, usual: string): string => (isText(row[name]) ? row[name] : usual);
@@ -82,7 +82,10 @@ export function draftOfRow(row: Fields, locale: Locale): ProductDraft {
   return { ...draft, variants, price: written("price", draft.price), originalPrice: written("original_price", draft.originalPrice) };
 }
 
-/** Returns whether a row was skipped because an earlier row has its id, so saving it under that id would replace the earlier row's product. */
+/**
+ * Returns whether a row was skipped because an earlier row has the same id, so saving it under that id would replace the earlier row's
+ * product.
+ */
 export function isRepeated({ message }: Pick<SkippedItem, "message">): boolean {
   return message.includes("is used by an earlier item");
 }

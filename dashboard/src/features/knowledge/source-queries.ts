@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { parlance } from "../../app/query.ts";
 
-/** Starts of the query keys of knowledge. */
+/** Prefixes of the query keys for knowledge. */
 export const keys = {
   sources: ["sources"] as const,
   documents: (sourceId: string) => ["documents", sourceId] as const,

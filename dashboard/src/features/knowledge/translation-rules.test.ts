@@ -5,7 +5,7 @@ const german = { language: "de", id: "rueckgabe" };
 const french = { language: "fr", id: "retours" };
 
 describe("translations of a document", () => {
-  it("are added, and replaced if the document already has a language", () => {
+  it("are added, or replaced if the document already has a translation into that language", () => {
     expect(withTranslation({}, german)).toEqual([german]);
     expect(withTranslation({ translations: [{ ...german, language: "en" }, french] }, german)).toEqual([french, german]);
   });

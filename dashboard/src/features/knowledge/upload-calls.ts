@@ -52,7 +52,7 @@ function remember(sourceId: string, unsent: readonly Unsent[]): void {
     if (kept.length === 0) sessionStorage.removeItem(keyOf(sourceId));
     else sessionStorage.setItem(keyOf(sourceId), JSON.stringify(kept));
   } catch {
-    // Without storage, the list is lost when the page is closed.
+    // If storage is unavailable, the list is lost when the page is closed.
   }
 }
 

@@ -58,7 +58,7 @@ describe("UploadQueue", () => {
     expect(queue.snapshot().uploads).toEqual([]);
   });
 
-  it("waits as long as the service asks, and retries a failed upload with the same document id", async () => {
+  it("waits as long as the service requests, and retries a failed upload with the same document id", async () => {
     vi.useFakeTimers();
     const tries: string[] = [];
     const queue = queueWith({
@@ -99,7 +99,7 @@ describe("UploadQueue", () => {
     await ended(queue);
   });
 
-  it("keeps unsent files across a reload, and continues them as the same documents", async () => {
+  it("keeps unsent files across a reload, and then uploads them as the same documents", async () => {
     let kept: readonly Unsent[] = [];
     const remember = (unsent: readonly Unsent[]): void => {
       kept = unsent;

@@ -10,7 +10,8 @@ export interface Upload {
   readonly path: string;
   readonly size: number;
   /**
-   * `asked`: the source contains a file with this name, and the user decides whether to replace it. `lost`: not sent before the page was reloaded,
+   * `asked`: the source contains a file with this name, and the user decides whether to replace it. `lost`: not sent before the page was
+   * reloaded,
    * which closed the file.
    */
   readonly state: "waiting" | "sending" | "sent" | "refused" | "lost" | "asked";
@@ -20,7 +21,7 @@ export interface Upload {
   readonly isDecided: boolean;
   /** Fraction of the bytes sent, from 0 to 1. */
   readonly progress: number;
-  /** Reason that the file was not sent. */
+  /** Reason why the file was not sent. */
   readonly reason: string | null;
   /** Whether retrying cannot succeed, because of the file itself. */
   readonly isFinal: boolean;
@@ -63,7 +64,7 @@ export interface UploadCalls {
   readonly remembered: readonly Unsent[];
 }
 
-/** Sorts files that need attention first: unsent, sending, waiting, sent. */
+/** Sorts files, with those that need attention first: unsent, sending, waiting, sent. */
 export function byUrgency(uploads: readonly Upload[]): readonly Upload[] {
   const order: readonly Upload["state"][] = ["asked", "lost", "refused", "sending", "waiting", "sent"];
   return uploads.toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state));
@@ -88,7 +89,10 @@ function decided(upload: Upload, replaced: string | undefined): Upload {
   return { ...upload, documentId, twins: [], isDecided: true, state: "waiting" };
 }
 
-/** Returns the position of the lost upload that a file continues: the one with its path, or else the only one with its name; -1 if there is none. */
+/**
+ * Returns the position of the lost upload that a file continues: the one with its path, or else the only one with its name; -1 if there is
+ * none.
+ */
 function indexOfLost(lost: readonly Upload[], file: File): number {
   const index = lost.findIndex(({ path, size }) => path === pathOf(file) && size === file.size);
   const named = lost.filter(({ name, size }) => name === file.name && size === file.size);
@@ -97,11 +101,15 @@ function indexOfLost(lost: readonly Upload[], file: File): number {
 
 const untried = { state: "waiting", progress: 0, reason: null, isFinal: false, twins: [] } as const;
 const atOnce = 3;
-/** Number of failed connections after which a file is given up even if the service responds, because a proxy may be rejecting the file. */
+/**
+ * Number of failed connections after which the upload of a file is abandoned even if the service responds, because a proxy may be rejecting
+ * the file.
+ */
 const mostBreaks = 5;
 
 /**
- * Uploads files, three at a time. Pauses while the service limits the rate or does not respond. Snapshots are immutable: every change creates a new
+ * Uploads files, three at a time. Pauses while the service limits the rate or does not respond. Snapshots are immutable: every change
+ * creates a new
  * one.
  */
 export class UploadQueue {
@@ -169,7 +177,10 @@ export class UploadQueue {
     this.#start();
   }
 
-  /** Decides about all files that may replace exactly one document, which no other file may replace. The user decides about each of the others. */
+  /**
+   * Decides about all files that may replace exactly one document, which no other file may replace. The user decides about each of the
+   * others.
+   */
   decideAll(isReplacing: boolean): void {
     for (const { id } of clearChoices(this.#state.uploads)) this.decide(isReplacing, id);
   }

@@ -57,7 +57,7 @@ export function InviteAgain({ person }: { readonly person: Person }) {
   );
 }
 
-/** The link to hand over. Warns if it opens only on the computer of the service. */
+/** The link to hand over. Warns if it opens only on the computer that runs the service. */
 function InvitationLink({ link }: { readonly link: string }) {
   const texts = useTexts(peopleTexts);
   return (

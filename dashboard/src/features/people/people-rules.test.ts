@@ -36,7 +36,7 @@ describe("user management rules", () => {
 });
 
 describe("invitation", () => {
-  it("is found in the newest email to the address", () => {
+  it("is found in the newest email to the invited address", () => {
     const link = "https://chat.example.com/account/password#token=mt_x";
     const mails = [
       { id: "3", kind: "reset_password", status: "sent", to: "ada@example.com", text: null },

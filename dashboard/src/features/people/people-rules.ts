@@ -2,7 +2,7 @@ import type { OutboxMail, Person } from "@parlance/sdk";
 import { mayCall } from "@parlance/sdk/roles";
 import type { Person as Me, Role } from "../../app/session.ts";
 
-/** The user who views the list. */
+/** The user who is viewing the list. */
 type Viewer = Pick<Me, "id" | "role">;
 
 const roles = ["owner", "admin", "operator", "viewer"] as const satisfies readonly Role[];
@@ -32,11 +32,14 @@ export interface Invitation {
   /** Null until the email is written. */
   readonly id: string | null;
   readonly fate: InvitationFate;
-  /** The link to hand over; null until the email is written, and again after it was sent. */
+  /** The link to hand over; null until the email is written, and again after it has been sent. */
   readonly link: string | null;
 }
 
-/** Returns the newest invitation to an email address from the service's email, newest first; null if there is none, or none newer than `before`. */
+/**
+ * Returns the newest invitation to an email address from the service's email, which is sorted newest first; null if there is none, or none
+ * newer than `before`.
+ */
 export function invitationTo(
   email: string,
   mails: readonly Pick<OutboxMail, "id" | "kind" | "status" | "to" | "text">[],

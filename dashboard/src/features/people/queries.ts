@@ -18,7 +18,7 @@ export function usePeople() {
   });
 }
 
-/** Mutations of users, which also reload the list. */
+/** Mutations that change users and reload the list. */
 export function usePeopleChanges() {
   const queries = useQueryClient();
   const onSuccess = () => queries.invalidateQueries({ queryKey: key });

@@ -21,7 +21,7 @@ import { TryPane } from "./try-pane.tsx";
 
 interface Editing {
   readonly persona: Persona;
-  /** The stored persona, including unsaved changes. */
+  /** The stored persona with unsaved changes applied. */
   readonly value: Persona;
   readonly change: (changes: Partial<PersonaDraft>) => void;
   /** Returns the error that the service reported for a field at the last save. */

@@ -67,7 +67,9 @@ export function useActivations(id: string) {
   return { active: data === undefined ? undefined : new Set(data.external_ids), error, change };
 }
 
-/** Replaces the secret that signs visitors' tokens. Its variable tells whether earlier secrets become invalid at once. */
+/**
+ * Replaces the secret that signs visitors' tokens. The mutation's variable specifies whether earlier secrets become invalid immediately.
+ */
 export function useRotateSecret(id: string) {
   return useMutation({
     mutationFn: (revoke: boolean) => parlance.personas.rotateEndUserSecret({ persona_id: id, revoke }),

@@ -7,7 +7,7 @@ import type { PersonaDraft } from "./draft.ts";
 import { useUpdatePersona } from "./queries.ts";
 import { personaTexts } from "./texts.ts";
 
-/** Returns a function that saves the changes of a persona and of its brand's accent color. Reports success only when both are saved. */
+/** Returns a function that saves the changes to a persona and to its brand's accent color. Reports success only when both are saved. */
 export function useSave(persona: Persona, accent: AccentDraft) {
   const texts = useTexts(personaTexts);
   const update = useUpdatePersona(persona.id);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isOrigin, withDay } from "./schedule.ts";
 
 describe("withDay", () => {
-  it("adds and removes a day, keeping weekdays in order", () => {
+  it("adds and removes a day, keeping the days of the week in order", () => {
     expect(withDay([5, 1], 3, true)).toEqual([1, 3, 5]);
     expect(withDay([1, 3, 5], 3, false)).toEqual([1, 5]);
   });

@@ -24,7 +24,7 @@ interface TryPaneProps {
   readonly color: string | undefined;
 }
 
-/** Shows the persona's widget as visitors see it, with unsaved changes of its appearance, and the explanations of its replies. */
+/** Shows the persona's widget as visitors see it, with unsaved changes to its appearance, and the explanations of its replies. */
 export function TryPane({ persona, draft, color }: TryPaneProps) {
   const texts = useTexts(personaTexts);
   const { role } = usePerson();
@@ -32,7 +32,7 @@ export function TryPane({ persona, draft, color }: TryPaneProps) {
   const stored = `${persona.updated_at} ${preview}`;
   const [attempt, setAttempt] = useState(0);
   const [answered, setAnswered] = useState<Answered>();
-  /** The settings with which a chat that has replies began. Later changes do not restart this chat. */
+  /** The settings at the start of a chat that already has replies. Later changes do not restart this chat. */
   const [began, setBegan] = useState<string>();
   if (role === "viewer") {
     return (

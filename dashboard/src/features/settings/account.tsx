@@ -13,7 +13,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { useAccount, useHistoryUsage, useUpdateAccount } from "./queries.ts";
 import { settingsTexts } from "./texts.ts";
 
-/** Form for the account's name, time zone and retention period of conversations. */
+/** Form for the account's name, time zone and retention period for conversations. */
 export function Account() {
   const texts = useTexts(settingsTexts);
   const { data, error } = useAccount();

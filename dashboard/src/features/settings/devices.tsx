@@ -7,7 +7,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { useEndSessions, useOwnSessions } from "./queries.ts";
 import { settingsTexts } from "./texts.ts";
 
-/** Lists the user's sessions; other sessions can be ended. */
+/** Lists the user's sessions; sessions other than the current one can be ended. */
 export function Devices() {
   const texts = useTexts(settingsTexts);
   const { data: sessions, error } = useOwnSessions();

@@ -5,7 +5,7 @@ import { isUsedUp } from "./pace.ts";
 import { useSubscription } from "./queries.ts";
 import { usageTexts } from "./texts.ts";
 
-/** Says that visitors get no answers, if too few credits are left for a turn. */
+/** Warns that visitors get no answers if too few credits are left for a turn. */
 export function OutOfCredits() {
   const texts = useTexts(usageTexts);
   const { data } = useSubscription();

@@ -11,7 +11,8 @@ interface Spending {
 const day = 86_400_000;
 
 /**
- * Returns the time at which the credits run out at the average rate of the period so far; null if they last, or if it is too early for a forecast.
+ * Returns the time at which the credits run out at the average rate of the period so far; null if they last, or if it is too early for a
+ * forecast.
  */
 export function endsAt({ used, limit, start, end }: Spending, now: number): number | null {
   if (now - start < day || used <= 0) return null;
@@ -28,10 +29,10 @@ export function isUsedUp({
   return limit - used < price;
 }
 
-/** Limit from which on it is nominal, as for an account without a price. */
+/** Value at or above which a limit is only nominal, as for an account without a price. */
 const nominal = 1_000_000_000;
 
-/** Returns whether a limit is so high that it only means that there is none. */
+/** Returns whether a limit is so high that it effectively means no limit. */
 export function isUnlimited(limit: number): boolean {
   return limit >= nominal;
 }

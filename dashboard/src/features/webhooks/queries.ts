@@ -38,7 +38,7 @@ export function useDeliveries(id: string, state: WebhookDelivery["state"] | unde
   });
 }
 
-/** Mutations of webhooks, which also reload the affected data. */
+/** Mutations that change webhooks and reload the affected data. */
 export function useWebhookChanges() {
   const queries = useQueryClient();
   const readAgain = () => queries.invalidateQueries({ queryKey: keys.all });

@@ -29,7 +29,7 @@ export const eventGroups = {
 type EventGroup = keyof typeof eventGroups;
 export const groupNames = Object.keys(eventGroups) as readonly EventGroup[];
 
-/** State of a webhook. In `failing` and `gone`, the service has stopped sending. */
+/** State of a webhook. In the `failing` and `gone` states, the service has stopped sending. */
 type WebhookPhase = "active" | "trouble" | "paused" | "failing" | "gone";
 
 export const webhookMarks: Readonly<Record<WebhookPhase, Mark>> = {

@@ -1,9 +1,9 @@
 import { isLocalAddress } from "../../app/local-address.ts";
 
-/** Reason that a website cannot be read, by its solution. */
+/** Reason why a website cannot be read, classified by solution. */
 export type WebsiteProblem = "private" | "local" | "unreachable" | "slow" | "forbidden" | "status" | "not_a_page" | "no_text" | "other";
 
-/** Endings of the service's error details. */
+/** Suffixes of the service's error details. */
 const endings: readonly (readonly [RegExp, WebsiteProblem])[] = [
   [/is not a public internet address/, "private"],
   [/cannot be reached|redirects too often/, "unreachable"],

@@ -36,7 +36,7 @@ describe("event for a notification", () => {
     ["document.ready", "document:q", "document.settled", { source_id: "q", external_id: null }],
     ["document.failed", "document:q:a:b", "document.settled", { source_id: "q", external_id: "a:b" }],
     ["quota.threshold", "quota:credits", "quota.threshold", { resource: "credits" }],
-  ])("for %s of %s is %s", (event, object, name, data) => {
+  ])("of %s for %s is %s", (event, object, name, data) => {
     expect(accountEventOf({ event, object })).toMatchObject({ event: name, data });
   });
 

@@ -1,6 +1,6 @@
 import type { AccountEvent } from "./account-event.ts";
 
-/** Maximum number of objects in a log. A reader that is further behind must read everything again. */
+/** Maximum number of objects in a log. A reader that has fallen further behind must read everything again. */
 const mostKept = 500;
 
 interface Entry {

@@ -4,7 +4,7 @@ export interface FiguresQuery {
   readonly from: Date;
   /** Exclusive. */
   readonly to: Date;
-  /** IANA name of the time zone in which days begin. */
+  /** IANA name of the time zone that determines when days begin. */
   readonly timezone: string;
   readonly brandId: string | null;
   readonly personaId: string | null;
@@ -41,7 +41,7 @@ export const metrics = {
 export type Metric = keyof typeof metrics;
 export const metricNames = Object.keys(metrics) as Metric[];
 
-/** Values of all metrics; a duration is null if there was no text. */
+/** Values of all metrics; a duration is null if no text was sent. */
 export type Figures = Readonly<Record<Metric, number | null>>;
 
 const dayMs = 86_400_000;
@@ -78,7 +78,7 @@ export function isRolled({ from, to }: Pick<FiguresQuery, "from" | "to">): boole
   return from.getTime() % hourMs === 0 && to.getTime() - from.getTime() > rolledDays * dayMs;
 }
 
-/** Returns whether the zone's hours begin with hours in UTC during the whole period. Clocks never change twice within two weeks. */
+/** Returns whether the zone's hours coincide with UTC hours during the whole period. Clocks never change twice within two weeks. */
 export function hasWholeHours({ from, to, timezone }: Pick<FiguresQuery, "from" | "to" | "timezone">): boolean {
   const minute = new Intl.DateTimeFormat("en", { timeZone: timezone, minute: "numeric" });
   for (let at = from.getTime(); at < to.getTime() + 14 * dayMs; at += 14 * dayMs) {

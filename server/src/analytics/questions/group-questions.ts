@@ -17,7 +17,7 @@ export interface GroupQuestionsDeps {
 
 /** Groups the wordings of questions by meaning, in the background. */
 export interface QuestionGrouping {
-  /** Starts to group the new wordings of a query, unless the account's wordings are already being grouped. */
+  /** Starts grouping the new wordings in a query, unless the account's wordings are already being grouped. */
   begin(query: FiguresQuery, kind: QuestionKind): void;
   /** Cancels grouping and resolves when it has ended. */
   stop(): Promise<void>;

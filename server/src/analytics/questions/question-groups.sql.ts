@@ -63,7 +63,7 @@ export async function insertWording(
   );
 }
 
-/** Deletes the account's groups that no longer have a conversation or search, because those were erased or have expired. */
+/** Deletes the account's groups that no longer have a conversation or search, because these were erased or have expired. */
 export async function dropForgotten(db: Queryable, accountId: string): Promise<void> {
   await db.run(
     "questions.dropForgotten",
@@ -99,7 +99,9 @@ export async function setState(db: Queryable, accountId: string, groupId: string
   return changed > 0;
 }
 
-/** Returns the latest wording of a group and the persona that was asked; null if no conversation or search contains the question any longer. */
+/**
+ * Returns the latest wording of a group and the persona that was asked; null if no conversation or search contains the question any longer.
+ */
 export function latestWording(
   db: Queryable,
   accountId: string,

@@ -7,7 +7,10 @@ const atOnce = 168;
 /** Maximum number of months per transaction. */
 const monthsAtOnce = 12;
 
-/** Builds the rollups of all hours that have none or whose rows have changed, and then those of months. Several nodes may run this concurrently. */
+/**
+ * Builds the rollups of all hours that have no rollup or whose rows have changed, and then the monthly rollups. Several nodes may run this
+ * concurrently.
+ */
 export async function buildRollups(database: Transactions): Promise<void> {
   await database.transaction(includePastHours);
   while ((await database.transaction((tx) => rebuildHours(tx, atOnce))) > 0);

@@ -3,15 +3,15 @@ import { persona, rowsOf, sources, type Point, valuesOf } from "../figures.sql.t
 import { type Figures, type FiguresQuery, type Interval, type Metric, metricNames, metrics, type Source } from "../model/figures-query.ts";
 import { monthAfter } from "./rollups.sql.ts";
 
-/** Metrics whose value for a period is the sum of the values of its hours. */
+/** Metrics whose value for a period is the sum of its hourly values. */
 type AdditiveMetric = Exclude<Metric, "conversations" | "first_text_ms_p50" | "first_text_ms_p95">;
 
 const isAdditive = (metric: Metric): metric is AdditiveMetric => metric !== "conversations" && !metric.startsWith("first_text_ms");
 const additive = metricNames.filter(isAdditive);
 
 /**
- * Common table expressions for a period that begins on the hour. `bounds`: the hours with rollups; `stale`: those of them whose rollup is out of
- * date; `ranges`: the parts of the period that are counted from the rows themselves.
+ * Common table expressions for a period that begins on the hour. `bounds`: the hours with rollups; `stale`: the hours whose rollup is out
+ * of date; `ranges`: the parts of the period that are counted from the rows themselves.
  */
 const parts = `bounds as (
     select $2::timestamptz as lo, greatest($2::timestamptz, least(date_trunc('hour', $3::timestamptz, 'UTC'), p.rolled_until)) as hi from rollup_progress p
@@ -31,8 +31,9 @@ const figures = `${rolled("hourly_figures")} and ($6::text is null or f.channel 
 const conversations = `${rolled("hourly_conversations")} and f.scope = coalesce('c:' || $6::text, '*')`;
 
 /**
- * Selects an aggregation `x` of the rows of each range that is not in rollups. The aggregation is in the lateral part, and `offset 0` below keeps
- * subqueries apart: otherwise the planner, which does not know how few ranges there are, may join all rows of the account.
+ * Selects an aggregation `x` of the rows of each range that rollups do not cover. The aggregation is in the lateral part, and `offset 0`
+ * below keeps the planner from merging subqueries. Otherwise, the planner, which cannot estimate how few ranges there are, may join all
+ * rows of the account.
  */
 const rest = (source: Source, selected: string, ranges = "ranges"): string =>
   `${ranges} r cross join lateral (select ${selected.replace("$rows", `from (${rowsOf(source, "r.begins", "r.ends")}) y`)}) x`;
@@ -43,12 +44,12 @@ const hasEarlier = (condition: string): string => `exists (
       and ${condition} offset 0
   )`;
 
-/** SQL query for the number of turns by milliseconds of a day or month. */
+/** SQL query for the number of turns of a day or month by duration in milliseconds. */
 const firstTexts = (table: string, condition: string): string =>
   `select f.milliseconds, sum(f.turns) as turns from ${table} where f.account_id = $1 and ${condition} and ${persona("f.persona_id")}
      and ($6::text is null or f.channel = $6) group by 1`;
 
-/** Common table expressions for exact percentiles: `ranked` has each duration with the number of turns up to it. */
+/** Common table expressions for exact percentiles: `ranked` contains each duration with the cumulative number of turns. */
 const durations = `first_and_last as (
     select date_trunc('day', lo + interval '24 hours' - interval '1 microsecond', 'UTC') as d0, date_trunc('day', hi, 'UTC') as d1 from bounds
   ), months as materialized (
@@ -95,7 +96,7 @@ const summary = `with ${parts}, ${durations}
     })
     .join(" cross join ")}`;
 
-/** Returns all metrics for a period that begins on the hour. The result equals that of the rows themselves. */
+/** Returns all metrics for a period that begins on the hour. The result equals the result computed from the rows themselves. */
 export async function rolledFigures(db: Queryable, query: FiguresQuery): Promise<Figures> {
   const row = await db.one<Figures>("analytics.rolledSummary", summary, valuesOf(query));
   if (row === null) throw new Error("the database returned no figures");
@@ -124,7 +125,10 @@ function valuesBy(metric: Metric, interval: Interval): string {
     ) v where not ${hasEarlier(`${local("p.created_at")} = v.local`)} group by 1`;
 }
 
-/** Returns a metric for each interval of a period that begins on the hour. The metric must not be a percentile, nor the interval an hour. */
+/**
+ * Returns a metric for each interval of a period that begins on the hour. The metric must not be a percentile, and the interval must not be
+ * an hour.
+ */
 export function rolledSeries(db: Queryable, query: FiguresQuery, metric: Metric, interval: Interval): Promise<Point[]> {
   return db.rows<Point>(
     `analytics.rolledSeries.${metric}.${interval}`,

@@ -5,14 +5,14 @@ interface AccountHour {
   readonly hour: string;
 }
 
-/** SQL query for every row that analytics count, of all accounts, with its account and time. */
+/** SQL query for every row that analytics counts, across all accounts, with the row's account and time. */
 const counted = `select account_id, created_at as at from turns union all select account_id, created_at from searches
   union all select account_id, requested_at from handoffs union all select account_id, clicked_at from card_clicks
   union all select account_id, created_at from turn_feedback`;
 
 /**
- * Includes the hours that have ended at least an hour ago: marks them as stale for the accounts that were active, so that `rebuildHours` builds their
- * rollups. Transactions last less than an hour, so all rows of these hours are visible.
+ * Includes the hours that ended at least an hour ago. Marks them as stale for the accounts that were active, so that `rebuildHours` builds
+ * their rollups. Transactions last less than an hour, so all rows of these hours are visible.
  */
 export async function includePastHours(tx: Queryable): Promise<void> {
   await tx.run(
@@ -29,12 +29,13 @@ export async function includePastHours(tx: Queryable): Promise<void> {
   );
 }
 
-/** SQL condition: the row of an account was created in the hour `k`. */
+/** SQL condition: the account's row was created in hour `k`. */
 const inHour = (row: string, moment: string): string =>
   `${row}.account_id = k.account_id and ${row}.${moment} >= k.hour and ${row}.${moment} < k.hour + interval '1 hour'`;
 
 /**
- * SQL query for the additive figures of the hours in `keys`, by account, hour, persona and channel. Like the queries below, it aggregates within the
+ * SQL query for the additive metrics of the hours in `keys`, by account, hour, persona and channel. Like the queries below, it aggregates
+ * within the
  * lateral part, so that the planner reads each hour from an index instead of joining all rows of an account with all of its hours.
  */
 const additive = `select k.account_id, k.hour, g.* from keys k cross join lateral (
@@ -71,7 +72,7 @@ const conversations = `select k.account_id, k.hour, g.* from keys k cross join l
   where s.scope is not null group by 1, 2, 3
 ) g`;
 
-/** SQL query for the number of turns of the days in `days`, by account, day, persona, channel and milliseconds to the first text. */
+/** SQL query for the number of turns on the days in `days`, by account, day, persona, channel and milliseconds to the first text. */
 const firstTexts = `select k.account_id, k.day, g.* from days k cross join lateral (
   select t.persona_id, t.channel, t.first_text_ms, count(*) from turns t
   where t.account_id = k.account_id and t.created_at >= k.day and t.created_at < k.day + interval '1 day' and not t.of_dashboard
@@ -85,11 +86,11 @@ const daysOf = `days as (select distinct account_id, date_trunc('day', hour, 'UT
 export const monthAfter = (month: string): string => `((${month} at time zone 'UTC' + interval '1 month') at time zone 'UTC')`;
 
 /**
- * Rebuilds the rollups of stale hours, of all accounts. Returns the number of hours.
+ * Rebuilds the rollups of stale hours for all accounts. Returns the number of hours.
  * @param limit maximum number of hours
  */
 export async function rebuildHours(tx: Queryable, limit: number): Promise<number> {
-  // One build at a time, because hours of the same day share the rollup of the day.
+  // Only one build runs at a time, because the hours of a day share that day's rollup.
   await tx.one("rollups.lock", "select 1 from rollup_progress for update");
   const keys = await tx.rows<AccountHour>(
     "rollups.claim",
@@ -146,7 +147,7 @@ export async function rebuildHours(tx: Queryable, limit: number): Promise<number
 }
 
 /**
- * Adds up the days of months that have ended and have no stale hours, of all accounts. Returns the number of months.
+ * Adds up the daily rollups of months that have ended and have no stale hours, for all accounts. Returns the number of months.
  * @param limit maximum number of months
  */
 export async function buildMonths(tx: Queryable, limit: number): Promise<number> {

@@ -24,7 +24,7 @@ export interface EntryResult {
   readonly objectName: string | null;
   readonly changes: readonly FieldChange[];
   readonly outcome: Exclude<Outcome, "unknown">;
-  /** Error code of a rejected or failed call. */
+  /** Error code if the call was rejected or failed. */
   readonly code: string | null;
 }
 

@@ -32,7 +32,7 @@ describe("changed fields", () => {
 });
 
 describe("the name of an object", () => {
-  it("is its display name, or else another field that people know", () => {
+  it("is its display name, or else another human-readable field", () => {
     expect(nameOf({ name: "n", display_name: "d" })).toBe("d");
     expect(nameOf({ prefix: "pk_1" })).toBe("pk_1");
     expect([nameOf({ name: "" }), nameOf(null)]).toEqual([null, null]);

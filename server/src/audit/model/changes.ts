@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 
-/** A changed field with its shortened values. Null: the object did not have the field, or the earlier value is unknown. */
+/** A changed field with its shortened values. Null if the object did not have the field or the earlier value is unknown. */
 export interface FieldChange {
   readonly field: string;
   readonly before: string | null;
@@ -16,8 +16,8 @@ const mostFields = 40;
 const secret = /password|secret|token|^key$|api_?key/i;
 
 /**
- * Returns the fields of a request's body that changed an object.
- * @param body the request's body; its other fields, such as confirmations, are not in the object
+ * Returns the fields of a request body that changed an object. @param body the request body; its other fields, such as confirmations, are
+ * not part of the object
  * @param sent fields of the body that are recorded although the object does not contain them; `true`: all
  */
 export function changesOf(
@@ -48,7 +48,7 @@ export function shortened(value: unknown): string | null {
   return characters.length <= mostCharacters ? text : `${characters.slice(0, mostCharacters).join("")}…`;
 }
 
-/** Returns the name under which people know an object; null if it has none. */
+/** Returns the name by which people know an object; null if it has none. */
 export function nameOf(view: Fields | null): string | null {
   for (const field of ["display_name", "name", "shortcut", "title", "label", "url", "email", "prefix", "site"]) {
     const value = view?.[field];

@@ -35,7 +35,7 @@ export interface RecordedOperation {
   readonly read?: string;
   /** Fields of the body that are recorded although the object does not contain them; `true`: all. They must not be secret. */
   readonly sent?: readonly string[] | true;
-  /** Path parameters that are recorded like fields of the body. */
+  /** Path parameters that are recorded as if they were fields of the body. */
   readonly params?: readonly string[];
   /** Whether only calls of users are recorded, because programs synchronize content with many calls. */
   readonly ofUsers?: true;
@@ -77,8 +77,8 @@ const keysOf = (kind: "Account" | "Persona" | "Integration"): Readonly<Record<st
 };
 
 /**
- * Operations that are recorded in the audit log, by operation id. A test fails for an operation that changes something and is neither here nor in
- * `unrecorded`.
+ * Operations that are recorded in the audit log, by operation id. A test fails if an operation that changes something is neither here nor
+ * in `unrecorded`.
  */
 export const recordedOperations: Readonly<Record<string, RecordedOperation>> = {
   logIn: self("user.signed_in"),
@@ -181,7 +181,7 @@ export const exportOperations: readonly string[] = [
 
 export const exported: RecordedOperation = { action: "data.exported", object: "export" };
 
-/** Operations that change something and are not recorded, by reason. */
+/** Operations that change something but are not recorded, grouped by reason. */
 export const unrecorded: Readonly<Record<string, readonly string[]>> = {
   "writes content, which is recorded with the document or the conversation": [
     ..."upsertAccountDocuments upsertAccountDocument reprocessDocument retrySkippedImport".split(" "),

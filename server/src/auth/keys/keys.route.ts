@@ -62,7 +62,7 @@ export function keyRoutes(deps: KeyRoutesDeps): Route[] {
   return places.flatMap((place) => [...holderRoutes(deps, place), ...keyRoutesAt(deps, place)]);
 }
 
-/** Rejects a request body. If a slot sent in the body were ignored, the key in the other slot would be regenerated. */
+/** Rejects a request body: if a slot in the body were ignored, the wrong key might be regenerated. */
 function refuseBody(body: unknown): void {
   if (typeof body !== "object" || body === null || Object.keys(body).length === 0) return;
   const message = "is not allowed; send the slot in the query, for example `?slot=secondary`";
@@ -79,7 +79,7 @@ function holderOf({ name, param, holder }: Place, params: Params): KeyHolder {
 
 const inAddress = ({ param }: Place): string[] => (param === null ? [] : [param]);
 
-/** Returns the owner's kind of key with its article, such as "an account key". */
+/** Returns the name of the owner's kind of key with an article, such as "an account key". */
 function aKey(kind: string): string {
   return `${kind === "persona" ? "a" : "an"} ${kind} key`;
 }

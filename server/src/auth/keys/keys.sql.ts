@@ -95,7 +95,7 @@ export function keyStatements(database: Database) {
 
     /** Records when keys were last used. Called in batches, not for each call. */
     async touchKeys(uses: ReadonlyMap<string, Date>): Promise<void> {
-      // The order is the same on every node, to avoid deadlocks.
+      // Sorted so that the order is the same on every node, which avoids deadlocks.
       const ordered = [...uses].toSorted(([a], [b]) => (a < b ? -1 : 1));
       await database.run(
         "keys.touch",

@@ -3,7 +3,7 @@ import { domainToASCII } from "node:url";
 /** Address of the first account's owner until the owner enters a real one. */
 export const placeholderAddress = "owner@localhost";
 
-/** Excludes characters that have a meaning in address lists or that require quotation marks. */
+/** Excludes characters that have a special meaning in address lists or that require quotation marks. */
 const local = /^[^\s\p{Cc}\p{Cs}@<>()[\]\\,;:"]{1,64}$/u;
 const label = /^[a-z0-9]([a-z0-9_-]{0,61}[a-z0-9])?$/;
 
@@ -22,7 +22,7 @@ export function canonicalAddress(text: string): string | null {
 }
 
 /**
- * Returns the form in which an address is looked up or, on the operator's behalf, stored. An address without a canonical form is only
+ * Returns the form in which an address is looked up or, if the operator provided it, stored. An address without a canonical form is only
  * trimmed and normalized.
  */
 export function knownAddress(text: string): string {

@@ -2,7 +2,7 @@
 export const accountNoticeKinds = ["visitor_waiting", "quota_80", "quota_100"] as const;
 export type AccountNoticeKind = (typeof accountNoticeKinds)[number];
 
-/** Kinds of email without a link that grants access. No one has to forward these. */
+/** Kinds of email without a link that grants access. These do not have to be forwarded manually. */
 export const noticeKinds = ["webhook_disabled", ...accountNoticeKinds] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
@@ -34,7 +34,7 @@ export interface MailDetails {
   readonly inviter?: Inviter;
 }
 
-/** Queues an email, whether or not the address is known. */
+/** Queues an email regardless of whether the address is known. */
 export type RequestMail = (kind: MailKind, to: string, details?: MailDetails) => Promise<void>;
 
 /** The token of a link. Only its hash is stored. */

@@ -9,7 +9,7 @@ export interface NewRegistration {
   readonly tier: string;
 }
 
-/** The user that a change affects. */
+/** The user whom a change affects. */
 export interface AffectedUser {
   readonly accountId: string;
   readonly userId: string;
@@ -22,6 +22,6 @@ export interface PasswordChange {
   /** Hash of the password to replace; null to replace any password. */
   readonly from: string | null;
   readonly to: string;
-  /** A session that does not end; null if all sessions end. */
+  /** A session to keep; null if all sessions end. */
   readonly keepSessionId: string | null;
 }

@@ -24,7 +24,8 @@ async function sessionsEnded({ cache, bus }: PasswordsDeps, accountId: string): 
 }
 
 /**
- * Sets a password with an emailed link, confirms the address, ends all of the user's sessions and invalidates the user's other links. Returns the user's id.
+ * Sets a password using an emailed link, confirms the address, ends all of the user's sessions and invalidates the user's other links.
+ * Returns the user's id.
  * @throws Failure `validation.failed` if the link is invalid or expired
  */
 export async function resetPassword(deps: PasswordsDeps, input: { readonly token: string; readonly password: string }): Promise<string> {

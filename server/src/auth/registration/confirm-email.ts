@@ -17,7 +17,8 @@ interface ConfirmDeps {
 }
 
 /**
- * Confirms an address with an emailed link. If the link is for a change of address, the new address becomes the sign-in name. Returns the user's id.
+ * Confirms an address using an emailed link. If the link is for a change of address, the new address becomes the sign-in name. Returns the
+ * user's id.
  * @throws Failure `validation.failed` if the link is invalid or expired, `resource.conflict` if another user now has the address
  */
 export async function confirmEmail(deps: ConfirmDeps, token: string): Promise<string> {

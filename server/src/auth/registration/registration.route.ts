@@ -38,7 +38,9 @@ const Registered = Type.Object({
 const tag = "Accounts";
 const common = { method: "POST", tag, access: "public", rate: "AuthSensitive" } as const;
 
-/** Longer than either kind of registration takes, so the response time does not reveal whether the address is known. */
+/**
+ * Minimum response time: longer than either kind of registration takes, so the response time does not reveal whether the address is known.
+ */
 const registrationMs = 400;
 
 export interface RegistrationRoutesDeps extends RegisterDeps, PasswordsDeps, RequestConfirmationDeps, ChangeEmailDeps {

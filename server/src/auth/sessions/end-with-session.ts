@@ -14,7 +14,7 @@ interface OpenStream {
   end(): void;
 }
 
-/** Covers missed notifications and sessions that expire. */
+/** Also handles missed notifications and expired sessions. */
 const lookEveryMs = 15_000;
 
 /**

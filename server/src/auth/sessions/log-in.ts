@@ -10,7 +10,7 @@ import { startSession, type SessionsDeps, type SignedIn } from "./start-session.
 export interface LogInDeps extends SessionsDeps {
   readonly store: Pick<AccountStatements, "userByEmail">;
   readonly passwords: PasswordHasher;
-  /** A dummy hash that is compared for unknown addresses, so sign-in takes the same time as for known ones. */
+  /** A dummy hash used in the comparison for unknown addresses, so that sign-in takes as long as for known addresses. */
   readonly decoyHash: Promise<string>;
   readonly requestMail: RequestMail;
   readonly log: Log;

@@ -11,7 +11,7 @@ interface CallingPage {
 
 /**
  * Rejects requests from cross-site pages on routes where a cookie alone authenticates, because `SameSite` does not exclude other subdomains
- * of the site. Clients other than browsers send no `Origin`.
+ * of the site. Non-browser clients send no `Origin`.
  * @param allowed additional origins of the service's pages
  * @throws Failure `auth.origin_not_allowed`
  */
@@ -24,7 +24,7 @@ export function assertOwnPage({ origin, site, host }: CallingPage, ownAddress: s
   const page = parseUrl(origin);
   if (page !== null) {
     const own = new URL(ownAddress);
-    // A network attacker can forge a page over plain HTTP.
+    // An attacker on the network can forge a page served over plain HTTP.
     const isHere = page.host === host && !(page.protocol === "http:" && own.protocol === "https:");
     if (isHere || isSameOrigin(own.origin, page.origin) || allowed.includes(page.origin)) return;
   }

@@ -17,7 +17,7 @@ export async function refreshSession(deps: RefreshDeps, token: string | undefine
   const { sessionId, generation } = presented;
   for (;;) {
     const state = await deps.sessions.refreshState(sessionId, generation, reuseGraceSeconds);
-    // A token that the session never issued has no effect, because session ids are not secret.
+    // A token that was never issued for the session has no effect, because session ids are not secret.
     if (state === null || !isGenuine(deps.refreshKey, state.seed, presented) || generation > state.generation) {
       fail("auth.unauthorized", "The refresh token is invalid or expired. Sign in again.");
     }

@@ -21,8 +21,8 @@ function proofOf(key: Uint8Array, seed: Uint8Array, { sessionId, generation }: R
 }
 
 /**
- * Returns a session's refresh token of one generation: `<session>.<generation>.<proof>`. The proof is an HMAC, keyed with the
- * installation's secret, over a seed in the session's row. Tokens are not stored, neither the database nor the secret alone is sufficient
+ * Returns a session's refresh token for one generation: `<session>.<generation>.<proof>`. The proof is an HMAC, keyed with the
+ * installation's secret, over a seed in the session's row. Tokens are not stored. Neither the database nor the secret alone is sufficient
  * to compute one, and concurrent calls for the next token compute the same value.
  */
 export function refreshTokenOf(key: Uint8Array, seed: Uint8Array, name: RefreshTokenName): string {

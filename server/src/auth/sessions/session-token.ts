@@ -13,7 +13,7 @@ export interface SessionClaims {
   readonly sessionId: string;
   readonly accountId: string;
   readonly userId: string;
-  /** The role when the token was issued. */
+  /** The user's role when the token was issued. */
   readonly role: Role;
 }
 
@@ -25,8 +25,8 @@ export interface RegistrationClaims {
 }
 
 /**
- * Access tokens: HS256, valid for 15 minutes. Tokens of browser sessions contain the session id in the additional claim `sid`. Tokens of
- * registrations, whose address is not confirmed yet, have no session and contain the address in `email`.
+ * Access tokens: HS256, valid for 15 minutes. Tokens of browser sessions contain the session id in the additional `sid` claim. Registration
+ * tokens, whose address is not confirmed yet, have no session and contain the address in `email`.
  */
 export interface SessionTokens {
   issue(claims: SessionClaims): Promise<string>;

@@ -4,7 +4,7 @@ import type { Database } from "../../platform/postgres/client.ts";
 const columns = `s.id, s.account_id as "accountId", s.user_id as "userId", u.role, u.email, u.name, u.locale`;
 const live = `s.ended_at is null and s.expires_at > now()`;
 
-// `for share` waits for a concurrent password change, and delays new password changes until they can see and end the session.
+// `for share` waits for a concurrent password change, and delays further password changes until they can see and end the session.
 export function sessionStatements(database: Database) {
   return {
     /** Resolves to null if the user was removed or the password has changed. */

@@ -48,9 +48,9 @@ export async function createSetupLink({ store, database, clock }: NewSetupLinkDe
   return token;
 }
 
-/** The user of a link. */
+/** The user that a link belongs to. */
 interface LinkUser {
-  /** Null, like the address, while it is the placeholder from the first start. */
+  /** Null, like the address, as long as it is the placeholder from the first start. */
   readonly name: string | null;
   readonly email: string | null;
   /** Absent for a setup link. */

@@ -32,7 +32,10 @@ export function userOf(db: Queryable, accountId: string, userId: string): Promis
   return db.one<User>("users.find", `select ${columns} from users where account_id = $1 and id = $2`, [accountId, userId]);
 }
 
-/** Returns the name of a user, and of the account's business: its first brand apart from the demo, or the name of the account. */
+/**
+ * Returns the name of a user, and of the account's business: the name of its first brand other than the demo, or else the name of the
+ * account.
+ */
 export function inviterOf(db: Queryable, accountId: string, userId: string): Promise<Inviter | null> {
   return db.one<Inviter>(
     "users.inviter",
@@ -107,7 +110,7 @@ const released = eventColumns("conversation.released", {
 });
 
 /**
- * Releases the conversations that a user has taken over, so that their personas answer again immediately instead of when the takeover
+ * Releases the conversations that a user has taken over, so that their personas answer again immediately rather than when the takeover
  * expires. Notifies the conversations' followers.
  */
 export async function releaseHeld(tx: Queryable, accountId: string, userId: string): Promise<void> {

@@ -7,7 +7,7 @@ export const formatVersion = 1;
 
 const identifier = Type.String({ pattern: "^[a-z_][a-z0-9_]*$" });
 
-// The patterns also prevent the paths in a tampered manifest from leaving the backup's folder.
+// The patterns also prevent the paths in a tampered manifest from pointing outside the backup's folder.
 const partSchema = Type.Object({
   path: Type.String({ pattern: "^([a-z0-9_]+/){0,3}[a-z0-9_]+(\\.[a-z0-9]+)*$" }),
   bytes: Type.Integer({ minimum: 0 }),

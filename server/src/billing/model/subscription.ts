@@ -19,12 +19,12 @@ export interface Subscription {
 /** Grace period in days for overdue payments. */
 export const graceDays = 7;
 
-/** Returns the current status. A canceled subscription becomes `canceled` at the end of its period without a job. */
+/** Returns the current status. A canceled subscription becomes `canceled` at the end of its period without a background job. */
 export function statusAt({ status, cancelAt }: Pick<Subscription, "status" | "cancelAt">, now: Date): SubscriptionStatus {
   return cancelAt !== null && cancelAt <= now ? "canceled" : status;
 }
 
-/** Returns the reason that paid operations are currently denied, or null if they are allowed. */
+/** Returns the reason why paid operations are currently denied, or null if they are allowed. */
 export function lapsedBecause(subscription: Omit<Subscription, "tier" | "periodAnchor">, now: Date): string | null {
   const status = statusAt(subscription, now);
   if (status === "canceled") return "The subscription was canceled and has ended";
@@ -48,7 +48,7 @@ export function assertFeature(subscription: Subscription, feature: Feature, now:
 }
 
 /**
- * Checks that the account may have another persona.
+ * Checks whether the account may have another persona.
  * @param held current number of personas
  * @throws Failure `limits.quota_exceeded`
  */

@@ -12,7 +12,7 @@ export interface UploadedImageRouteDeps {
 }
 
 /**
- * Serves uploaded images. They are public to anyone who has the URL, because pages show them without a key. The URL contains 122 random
+ * Serves uploaded images. Anyone who has the URL can read them, because pages show them without a key. The URL contains 122 random
  * bits.
  */
 export function uploadedImageRoute(deps: UploadedImageRouteDeps): Route {

@@ -42,7 +42,7 @@ export async function keepImage(tx: Queryable, holder: ImageHolder, image: Store
 
 /**
  * Deletes the uploaded image of a persona or brand.
- * @param except URL of an image that is not deleted
+ * @param except URL of an image to keep
  */
 export async function dropImages(tx: Queryable, accountId: string, holder: ImageHolder, except: string | null = null): Promise<void> {
   await tx.run(

@@ -18,7 +18,7 @@ export interface Brand extends NewBrand {
   readonly createdAt: Date;
 }
 
-/** Returns whether the languages of two versions of a brand differ, in which case its documents must be reindexed. */
+/** Returns whether two versions of a brand have different languages; if so, the brand's documents must be reindexed. */
 export function speaksOtherLanguages(
   before: Pick<BrandFields, "audienceLanguages">,
   after: Pick<BrandFields, "audienceLanguages">,

@@ -5,7 +5,7 @@ import { speakers } from "../model/speakers.ts";
 import { askTurnAgain, type AskTurnAgainDeps, type TurnAskedAgain } from "./ask-turn-again.ts";
 import { AskedAgainView } from "./asked-again.schema.ts";
 
-/** Converts a question that was asked again to the response. */
+/** Converts a question that was asked again into the response. */
 export function askedAgainView({ question, personaId, turn, outcome }: TurnAskedAgain): View<typeof AskedAgainView> {
   return {
     question,

@@ -7,7 +7,7 @@ import { converse, type ConverseDeps, type ConverseInput } from "../turn/convers
 export interface AskDeps {
   readonly database: Queryable;
   readonly turns: ConverseDeps;
-  /** Resolves when searches find everything committed before the call. */
+  /** Resolves once searches find everything that was committed before the call. */
   readonly caughtUp: () => Promise<void>;
 }
 
@@ -17,7 +17,8 @@ export interface Asked {
 }
 
 /**
- * Sends a message to a persona as a signed-in user who is testing it, with the knowledge committed so far. The turn is charged, but it is excluded from
+ * Sends a message to a persona as a signed-in user who is testing it, with the knowledge committed so far. The turn is charged, but it is
+ * excluded from
  * lists and analytics.
  * @throws Failure of the turn
  */

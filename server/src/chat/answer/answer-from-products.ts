@@ -30,14 +30,19 @@ export interface ProductQuestion {
 /** Number of earlier turns that a message can refer to. */
 const TURNS_BACK = 4;
 
-/** Answers a message about products from the whole catalog and the state of the dialogue; returns null if the message is not about products. */
+/**
+ * Answers a message about products based on the whole catalog and the state of the dialogue; returns null if the message is not about
+ * products.
+ */
 export function answerFromProducts(plan: QuestionPlan, question: ProductQuestion, meaning: Meaning | null): ProductAnswer | null {
   const context = contextOf(plan, question, meaning);
   const { defaultCurrency } = question.voice;
   return answerMessage(question.message, dialogueAfter(question.history, context, defaultCurrency), context, defaultCurrency);
 }
 
-/** Returns the statement about the message's product that is closest to the question; null if none is close or the message names no product. */
+/**
+ * Returns the statement about the message's product that is closest to the question; null if none is close or the message names no product.
+ */
 export function nearestFromProducts(plan: QuestionPlan, question: ProductQuestion, meaning: Meaning | null): NearText | null {
   const context = contextOf(plan, question, meaning);
   const { defaultCurrency } = question.voice;
@@ -53,7 +58,7 @@ export function answerPartsFromProducts(
 ): readonly (PartAnswer | null)[] {
   const context = contextOf(plan, question, meaning);
   const { defaultCurrency } = question.voice;
-  // A single part does not repeat the restriction, so the parts cannot be answered safely.
+  // The individual parts do not repeat the restriction, so they cannot be answered safely.
   if (readQuery(question.message, question.catalog, defaultCurrency).terms.some((term) => term.negated && isUnknown(term)))
     return parts.map(() => null);
   let state = dialogueAfter(question.history, context, defaultCurrency);
@@ -65,14 +70,17 @@ export function answerPartsFromProducts(
   });
 }
 
-/** Returns the dialogue state after an unanswered question that names one product, so follow-up questions refer to that product; otherwise null. */
+/**
+ * Returns the dialogue state after an unanswered question that names one product, so follow-up questions refer to that product; otherwise
+ * null.
+ */
 function aboutNamed(part: string, { catalog, voice }: ProductQuestion): Dialogue | null {
   const last = readQuery(part, catalog, voice.defaultCurrency);
   const focus = namedBy(last, catalog)?.products ?? [];
   return focus.length === 1 ? { set: null, focus, last } : null;
 }
 
-/** Kinds of question that always name their product. */
+/** Kinds of questions that always name their product. */
 const OF_OFFER: ReadonlySet<string> = new Set(["price", "stock", "variants"]);
 
 /** Answer to one of several questions, and the dialogue state after it. */
@@ -83,13 +91,13 @@ export function isAboutOffer({ focus, dialogue }: PartAnswer): boolean {
   return focus.length === 1 && dialogue.last !== null && OF_OFFER.has(dialogue.last.kind);
 }
 
-/** Questions, and the strings to compare with them by meaning. */
+/** Questions, and the strings whose meanings to compare with them. */
 export interface ToCompare {
   readonly questions: readonly string[];
   readonly texts: readonly ComparedTexts[];
 }
 
-/** Returns the strings to compare with the message and its parts when answering from products. */
+/** Returns the strings to compare with the message and its parts when the answer comes from products. */
 export function toCompare(plan: QuestionPlan, question: ProductQuestion): ToCompare {
   const context = contextOf(plan, question, null);
   const { defaultCurrency } = question.voice;
@@ -122,19 +130,19 @@ export function namesOfProducts(text: string, catalog: Catalog, currency: string
   return namedBy(readQuery(text, catalog, currency), catalog)?.terms.map(({ term }) => term) ?? [];
 }
 
-/** Reports whether an answer offers products although their data does not confirm that they are safe for the visitor. */
+/** Reports whether an answer offers products whose data does not confirm that they are safe for the visitor. */
 export function isOfferUnsafe(answer: ProductAnswer, { message, catalog, voice }: ProductQuestion): boolean {
   return isUnsafe(readQuery(message, catalog, voice.defaultCurrency), answer, catalog);
 }
 
-/** Kinds of question that a document can answer as well as a product; all other kinds concern the offer. */
+/** Kinds of questions that a document can answer just as well as a product; all other kinds concern the offer. */
 const OF_WHATEVER: ReadonlySet<string> = new Set(["fact", "price", "describe"]);
-/** Fraction of the question's words above which an answer that ignores them is off-topic. */
+/** An answer that ignores more than this fraction of the question's words is off-topic. */
 const ASIDE = 0.5;
 
 /**
- * Reports whether an answer ignores most of a question apart from the product or kind that it names: the price of binoculars for "My binoculars show
- * everything double, what would it cost to sort that out?"
+ * Reports whether an answer ignores most of a question except the product or kind that the question names, for example by giving the price
+ * of binoculars for "My binoculars show everything double, what would it cost to sort that out?"
  */
 export function isBeside({ draft, focus }: ProductAnswer, { message, catalog, voice }: ProductQuestion): boolean {
   const query = readQuery(message, catalog, voice.defaultCurrency);
@@ -176,7 +184,9 @@ function contextOf({ language }: QuestionPlan, { catalog, voice, found }: Produc
   };
 }
 
-/** Answers a message as written, or translated into the language of the catalog: "Welche Regenjacke ist die günstigste?" in an English shop. */
+/**
+ * Answers a message as written, or translated into the language of the catalog: "Welche Regenjacke ist die günstigste?" in an English shop.
+ */
 function answerMessage(message: string, before: Dialogue, context: AnswerContext, currency: string | null): PartAnswer | null {
   const answer = answerProducts(message, before, context, currency);
   if (answer?.certain === true) return answer;
@@ -196,7 +206,7 @@ function dialogueAfter(history: readonly PastTurn[], context: AnswerContext, cur
     // A message that was declined does not change the state.
     if (isVague(query) && (isQuestion || (answer === null && shown.length > 0)))
       state = { ...dialogueAfterWish(query), asked: isQuestion, focus: answer?.focus ?? shown };
-    // Replaying does not compare meanings again, so the products that the persona showed take precedence over the recomputed ones.
+    // Replaying does not compare meanings again, so the products that the persona actually showed take precedence over recomputed ones.
     else if (answer !== null && shown.length > 0 && !answer.focus.some((product) => shown.includes(product)))
       state = { ...state, focus: shown };
     else if (answer !== null) state = answer.dialogue;

@@ -33,7 +33,7 @@ export interface Texts {
   readonly records: readonly SourceRecord[];
   readonly voice: PersonaVoice;
   readonly meaning: Meaning | null;
-  /** The persona's previous quotation, which the message may ask more about. */
+  /** The persona's previous quotation, to which the message may refer. */
   readonly reply?: string;
 }
 
@@ -80,19 +80,19 @@ export function answerFromTexts(
   return ofDate(asked, language, inLanguageFirst(files, language, answerFrom));
 }
 
-/** Returns a draft unless the question is about a date and the draft only about others. */
+/** Returns a draft unless the question is about a date and the draft covers only other dates. */
 function ofDate(asked: string, language: string, draft: Draft | null): Draft | null {
   return draft === null || isOfOtherDates(asked, draft.bubbles.flat().join(" "), language) ? null : draft;
 }
 
-/** Searches for an answer in documents written in the given language, and then in documents that have no translation into it. */
+/** Searches for an answer in documents written in the given language, and then in documents that have no translation into that language. */
 function inLanguageFirst<Found>(
   files: readonly SourceRecord[],
   language: string,
   find: (read: readonly SourceRecord[]) => Found | null,
 ): Found | null {
   const languages = languagesOf(files);
-  // Without a document in this language, translations among the others cannot be detected.
+  // If there is no document in this language, translations among the other documents cannot be detected.
   const own = languages.includes(language) ? files.filter((_, at) => (languages[at] ?? language) === language) : files;
   if (own.length === files.length) return find(own);
   return find(own) ?? find(withoutTranslated(files, languages, language));
@@ -122,7 +122,7 @@ export function compareInTexts(asked: string, { language }: QuestionPlan, { reco
   return compareRows(asked, files, { language, defaultCurrency: voice.defaultCurrency });
 }
 
-/** Answers whether an age or a weight is allowed, by the limits that a document states; null if none concerns the question. */
+/** Answers whether an age or a weight is allowed, based on the limits in a document; null if none of them applies to the question. */
 export function limitsInTexts(asked: string, { language }: QuestionPlan, texts: Texts): Draft | null {
   const files = texts.records.filter(({ kind }) => kind === "file");
   const { yes, no } = conversationOf(language, texts.voice).phrases.labels;
@@ -172,7 +172,7 @@ export function likelyFromTexts(asked: string, plan: QuestionPlan, texts: Texts,
 }
 
 function contextOf(language: string, { voice, meaning, named = [] }: Texts): TextQuestion {
-  // A model that was not trained on a language can rank sentences within that language, but not against another language.
+  // A model that was not trained on a language can rank sentences within that language, but not across languages.
   const isOwn = voice.languages.length === 0 || voice.languages.some((one) => one.slice(0, 2).toLowerCase() === language);
   return {
     named,
@@ -186,12 +186,14 @@ function replyOf({ reply }: Texts): { readonly reply?: string } {
   return reply === undefined ? {} : { reply };
 }
 
-/** Returns the terms of a topic that provide context for a follow-up: "How many people can join?" after a question about a workshop. */
+/**
+ * Returns the terms of a topic that provide context for a follow-up such as "How many people can join?" after a question about a workshop.
+ */
 function backgroundOf(topic: string): readonly Term[] {
   return termsOf(topic).filter((term) => !term.weak && term.concept !== "price" && term.concept !== "time");
 }
 
-/** Reports whether a question contains only numbers, and no id or title: "What is 2+2". */
+/** Reports whether a question contains only numbers and no id or title: "What is 2+2". */
 function isOnlyNumbers(asked: string, records: readonly SourceRecord[]): boolean {
   const strong = readQuestion(asked).terms.filter(({ weak }) => !weak);
   return strong.length > 0 && strong.every(({ number }) => number) && records.every(({ explain }) => explain.exact === null);

@@ -13,8 +13,8 @@ import { smallTalkOf } from "./understanding/small-talk.ts";
 import type { QuestionPlan } from "./types.ts";
 
 /**
- * States that one of several questions has no answer, and adds the closest section; null if the part asks nothing.
- * @param said sentences that already answer the other questions and are not quoted again
+ * States that one of several questions has no answer, and adds the closest section; null if the part is not a question. @param said
+ * sentences that already answer the other questions and must not be quoted again
  */
 export function draftMissing(part: string, plan: QuestionPlan, texts: Texts, said: ReadonlySet<string>): Draft | null {
   if (isSaid(part, said)) return null;
@@ -36,13 +36,16 @@ function isNew({ bubbles, statements }: Draft, said: ReadonlySet<string>): boole
   return bubbles.flat().some((sentence) => statements?.has(sentence) !== true && !said.has(sentence));
 }
 
-/** Reports whether a question without content words, such as "How long does it take?", is already answered by the sentences for another question. */
+/**
+ * Reports whether a question without content words, such as "How long does it take?", is already answered by the sentences for another
+ * question.
+ */
 function isSaid(part: string, said: ReadonlySet<string>): boolean {
   const { expected, terms } = readQuestion(part);
   return isFigure(expected) && terms.every(({ weak }) => weak) && [...said].some((sentence) => hasExpected(expected, sentence));
 }
 
-/** Returns the message's content words that are missing from one of its questions. */
+/** Returns the content words of the message that are missing from one of its questions. */
 export function wordsBeside(part: string, message: string): Term[] {
   const own = new Set(termsOf(part).map(({ stem }) => stem));
   return termsOf(message).filter(({ stem, weak }) => !weak && !own.has(stem));
@@ -50,7 +53,7 @@ export function wordsBeside(part: string, message: string): Term[] {
 
 const LONGEST_REPEATED = 80;
 
-/** Reports whether the reply can repeat a part: only short questions, because longer text could carry an injection. */
+/** Reports whether the reply can repeat a part: only short questions, because longer text could contain a prompt injection. */
 function isRepeatable(part: string): boolean {
   const isFragment = /\?\s*$/u.test(part) && isBare(fold(part));
   return part.length <= LONGEST_REPEATED && /^[\p{L}\p{N}\s'’,?¿-]+$/u.test(part) && (isFragment || startsAsQuestion(fold(part)));

@@ -214,7 +214,7 @@ describe("declining", () => {
     "Who founded Lakeside?",
     "How long does the battery of the Heron last?",
     "Do you deliver to Iceland?",
-  ])("declines questions that the records do not answer: %s", (question) => {
+  ])("applies to questions that the records do not answer: %s", (question) => {
     const answer = ask(question);
     expect(answer.declined).toBe(true);
     expect(answer.cited).toEqual([]);

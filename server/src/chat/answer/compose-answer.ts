@@ -65,7 +65,7 @@ export interface ComposeInput {
   readonly meaning?: Meaning | null;
   /** All products of the persona. If absent, the answer makes no statement about all products. */
   readonly catalog?: Catalog;
-  /** Data extracted from the picture sent with the message. */
+  /** Data extracted from the picture that was sent with the message. */
   readonly imageContext?: ImageContext;
   /** Facts about the business; absent if none are known. */
   readonly facts?: FactMaterial;
@@ -78,8 +78,8 @@ export function isAnsweredByFacts({ plan, message, history, voice, facts, imageC
 }
 
 /**
- * Composes an answer from sentences and facts in the retrieved records, or declines if none of them answers. Checks each sentence against the records
- * before returning it.
+ * Composes an answer from sentences and facts in the retrieved records, or declines if none of them answers the message. Checks each
+ * sentence against the records before returning it.
  */
 export function composeAnswer({
   plan,
@@ -124,7 +124,7 @@ export function composeAnswer({
   return plan.kind === "question" && plan.isOtherLanguage === true ? withLanguageNote(final, plan, voice, history) : final;
 }
 
-/** Says that the answer is in another language than the question, once in a conversation. */
+/** States, once per conversation, that the answer is in a different language from the question. */
 function withLanguageNote(answer: Answer, { language }: QuestionPlan, voice: PersonaVoice, history: readonly PastTurn[]): Answer {
   const note = conversationOf(language, voice).otherLanguage;
   const isKnown = note === undefined || history.some(({ persona }) => persona.includes(note));
@@ -145,7 +145,7 @@ function withTexts(hits: readonly RetrievalHit[], texts: readonly RetrievalHit[]
   return [...found, ...whole.values()];
 }
 
-/** Everything besides the plan that an answer is composed from. */
+/** Everything, apart from the plan, from which an answer is composed. */
 interface Material {
   readonly records: readonly SourceRecord[];
   readonly voice: PersonaVoice;
@@ -156,7 +156,7 @@ interface Material {
   readonly meaning: Meaning | null;
   readonly catalog: Catalog;
   readonly facts: FactMaterial | undefined;
-  /** Whether a picture was sent whose words the message does not contain. */
+  /** Whether a picture was sent whose text is not contained in the message. */
   readonly hasPicture: boolean;
 }
 
@@ -173,7 +173,7 @@ function answerPlan(plan: TurnPlan, material: Material): Answer {
     plan.problem === undefined
       ? null
       : answerProblem(plan.problem, plan, { files: filesOf(records), near: textsNear(plan.asked, plan, material), voice });
-  // No document contains the status of an order.
+  // Documents do not contain the status of an order.
   if (problem !== null && plan.problem === "late" && ORDER_NUMBER.test(material.message))
     return declineQuoting([{ draft: problem, heading: "", nearness: "quoted" }], plan, material) ?? decline(plan, voice, records);
   const asked = plan.problem === undefined ? null : answerBesideProblem(plan.problem, plan, material);
@@ -181,7 +181,7 @@ function answerPlan(plan: TurnPlan, material: Material): Answer {
   const written = plan.intent === "human" ? null : answerUnderHeading(material.message, records);
   const isEntered = known === null && material.facts !== undefined && mayAskFacts(plan) && asksEnteredHours(plan, material, material.facts);
   const ordinary = known ?? (isEntered ? null : (written ?? asked ?? problem ?? (isOrdinary ? draftOrdinary(plan, material) : null)));
-  // The closest text about a problem precedes the contact details, which a decline also contains.
+  // The closest text about a problem precedes the contact details, which are also part of a decline.
   const nearest = ordinary === null && plan.problem !== undefined ? offerNearest(plan, material) : null;
   if (nearest !== null) return nearest;
   const draft = ordinary ?? draftIntent(plan, records, voice);
@@ -262,10 +262,10 @@ function draftOrdinary(plan: QuestionPlan, material: Material): Draft | null {
     found === null || isOfferUnsafe(found, question) || (parts.length === 1 && !material.hasPicture && isBeside(found, question))
       ? null
       : found;
-  // A document that answers literally takes precedence over a loosely matching product: "How long is a gift card valid?"
+  // A document that answers the question literally takes precedence over a loosely matching product: "How long is a gift card valid?"
   const sure = whole === null || plan.question !== "fact" ? null : answerSurelyFromTexts(plan.said ?? plan.asked, plan, material);
   if (sure !== null) return sure;
-  // An answer may be certain and still ignore another question of the message.
+  // An answer may be certain and still ignore another question in the message.
   const each =
     parts.length > 1 && whole?.certain === true
       ? (draftParts(parts, plan, material, true) ?? (isQuoted(whole.draft) ? null : withOthers(whole.draft, parts, plan, material)))
@@ -290,7 +290,7 @@ function draftOrdinary(plan: QuestionPlan, material: Material): Draft | null {
 }
 
 function textsFor(asked: string, { records, voice, meaning, catalog, history }: Material): Texts {
-  // No document about all products contains the price of a named product.
+  // A document about all products does not contain the price of a named product.
   const named = questionKindOf(asked) === "price" ? [] : namesOfProducts(asked, catalog, voice.defaultCurrency);
   const reply = quotedBefore(asked, history);
   return { records, voice, meaning, named, ...(reply === "" ? {} : { reply }) };
@@ -302,8 +302,8 @@ function productQuestion({ message, history, catalog, voice, records }: Material
 }
 
 /**
- * Answers each question of a message and states which have no answer; null if no question has an answer.
- * @param isWhole whether to return null also if any question has no answer or if products answer all of them
+ * Answers each question of a message and states which of them have no answer; null if no question has an answer.
+ * @param isWhole whether to also return null if any question has no answer or if products answer all of them
  */
 function draftParts(parts: readonly string[], plan: QuestionPlan, material: Material, isWhole = false): Draft | null {
   const answers = answerPartsFromProducts(parts, plan, productQuestion(material), material.meaning);
@@ -347,7 +347,8 @@ function isQuoted({ bubbles, statements }: Draft): boolean {
 }
 
 /**
- * Adds answers to the message's other questions to a product answer; null if all questions are about products: "What does it cost, and when would it
+ * Adds answers to the message's other questions to a product answer; null if all questions are about products: "What does it cost, and when
+ * would it
  * be here?"
  */
 function withOthers(draft: Draft, parts: readonly string[], plan: QuestionPlan, material: Material): Draft | null {
@@ -364,7 +365,7 @@ function withOthers(draft: Draft, parts: readonly string[], plan: QuestionPlan, 
   );
 }
 
-/** Reports whether a draft only repeats the answer to another question and contains none of this question's words. */
+/** Reports whether a draft only repeats the answer to another question without containing any of this question's words. */
 function onlyRepeats({ bubbles }: Draft, drafts: readonly (Draft | null)[], part: string): boolean {
   const said = new Set(drafts.flatMap((draft) => draft?.bubbles.flat() ?? []));
   const text = matchText(bubbles.flat().join(" "));
@@ -375,7 +376,9 @@ function filesOf(records: readonly SourceRecord[]): SourceRecord[] {
   return records.filter(({ kind }) => kind === "file");
 }
 
-/** Removes unsupported sentences. Sentences made from statements are checked by their statements, quoted sentences by their text. */
+/**
+ * Removes unsupported sentences. Generated sentences are checked by means of their statements, and quoted sentences by means of their text.
+ */
 function checked(
   { bubbles, cited, statements, shown }: Draft,
   records: readonly SourceRecord[],

@@ -89,7 +89,7 @@ interface Talk {
   readonly said: readonly string[];
 }
 
-/** German words in an English shop, as a glossary translates them. */
+/** German words in an English shop, as translated by a glossary. */
 const GLOSSES: readonly (readonly [RegExp, string])[] = [
   [/\bKanu\b/giu, "canoe"],
   [/\bStirnlampen?\b/giu, "head lamp"],
@@ -135,8 +135,8 @@ function textOf({ bubbles }: Answer): string {
 
 const last = (...messages: readonly string[]): string => talk(messages).said.at(-1) ?? "";
 
-describe("questions about a thing that is not a product", () => {
-  it("do not offer products that only come in it", () => {
+describe("questions about something that is not a product", () => {
+  it("are not answered with products that only come in it", () => {
     const trolley = item("trolley", "Plover Boat Trolley", {
       price: 219,
       attributes: { packed_in: "box" },
@@ -273,7 +273,7 @@ describe("conversation", () => {
     expect(planTurn("Do you have any in blue?", [german], VOICE).language).toBe("en");
   });
 
-  it("treats a bare no as a negation, and no with thanks as thanks", () => {
+  it("treats a bare “no” as a negation, and “no” with thanks as thanks", () => {
     expect(planTurn("no", [], VOICE)).toMatchObject({ smallTalk: "negation" });
     expect(planTurn("No, thank you!", [], VOICE)).toMatchObject({ smallTalk: "thanks" });
     expect(planTurn("No, all good", [], VOICE)).toMatchObject({ smallTalk: "negation" });
@@ -325,7 +325,7 @@ describe("conversation", () => {
     expect(last("and how much does it weigh?")).toBe("Which product do you mean? Tell me its name and I will look it up.");
   });
 
-  it("does not parse heavy before a noun as a question about weight", () => {
+  it("does not parse “heavy” before a noun as a question about weight", () => {
     expect(last("Is the Heron canoe made for heavy rain?")).not.toContain("31.5");
     expect(last("How heavy is the Heron canoe?")).toContain("31.5 kg");
   });

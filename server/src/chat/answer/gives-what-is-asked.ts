@@ -3,8 +3,8 @@ import { hasExpected } from "./extract/expected-in-text.ts";
 import { readQuestion } from "./extract/question.ts";
 
 /**
- * Reports whether an answer from documents contains the kind of value that a question asks for: an amount for prices. Without known hours, no document
- * certainly answers when the business is open, because a closure notice also states days and times.
+ * Reports whether an answer from documents contains the kind of value that a question asks for: an amount for prices. If the hours are
+ * unknown, no document is certain to answer when the business is open, because closure notices also contain days and times.
  */
 export function givesWhatIsAsked(question: string, language: string, answer: string): boolean {
   if (readFactQuestion(question, language, [])?.about === "hours") return false;

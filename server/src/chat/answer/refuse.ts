@@ -10,7 +10,8 @@ import { handoffPhrasesOf, phrasesOf } from "./phrases/phrases-of.ts";
 import { suggestions } from "./phrases/small-talk.ts";
 
 /**
- * Answers complaints, requests for an operator or for contact details, and questions about the business; null if the records do not contain an answer.
+ * Answers complaints, requests for an operator or for contact details, and questions about the business; null if the records do not contain
+ * an answer.
  */
 export function draftIntent(plan: QuestionPlan, records: readonly SourceRecord[], voice: PersonaVoice): Draft | null {
   const phrases = phrasesOf(plan.language, voice);
@@ -31,7 +32,8 @@ export function draftIntent(plan: QuestionPlan, records: readonly SourceRecord[]
 }
 
 /**
- * Declines in a way that suits the message: for a question, adds related topics and the contact details in the same bubble, or else the suggested
+ * Declines in a way that suits the message: for a question, adds related topics and the contact details in the same bubble, or else the
+ * suggested
  * questions.
  * @param records the retrieved records
  * @param near headings of sections on similar topics
@@ -58,7 +60,7 @@ export function decline(plan: QuestionPlan, voice: PersonaVoice, records: readon
   };
 }
 
-/** A section close to a question that it may not answer. */
+/** A section that is close to a question but may not answer it. */
 interface Nearest {
   readonly said: readonly string[];
   readonly heading: string;

@@ -40,7 +40,10 @@ export interface ImageContext {
   readonly text: string | null;
   /** Names of its main colors, largest area first. */
   readonly colours: readonly string[];
-  /** Ids of the most similar documents, best first (`RetrievalHit.documentId`). Only documents that are also among the hits may be mentioned. */
+  /**
+   * Ids of the most similar documents, best first (`RetrievalHit.documentId`). Only documents that are also among the hits may be
+   * mentioned.
+   */
   readonly nearest: readonly string[];
 }
 
@@ -74,7 +77,8 @@ export interface RequestedOrder {
 export type QuestionKind = "fact" | "price" | "stock" | "variants" | "compare" | "list" | "superlative" | "describe";
 
 /**
- * Purpose of a message other than a question about the records: a request for an operator, a complaint (`overdue`: about a missing delivery), a
+ * Purpose of a message other than a question about the records: a request for an operator, a complaint (`overdue`: about a missing
+ * delivery), a
  * question about the business itself, or a reference to something that was not named (`unclear`).
  */
 export type Intent = "human" | "complaint" | "overdue" | "brand" | "unclear";
@@ -83,22 +87,26 @@ export type Intent = "human" | "complaint" | "overdue" | "brand" | "unclear";
 export interface QuestionPlan {
   readonly kind: "question";
   readonly question: QuestionKind;
-  /** Search text for the embedder and `RetrievalIndex.search`, without conversational words and without conditions that fields and filters cover. */
+  /**
+   * Search text for the embedder and `RetrievalIndex.search`, without conversational words and without conditions that fields and filters
+   * cover.
+   */
   readonly standalone: string;
   /**
-   * Words for a search without a vector (`RetrievalQuery.vector` null) if `standalone` finds little: the content words, those of the topic, and
-   * English words if the visitor writes another language. Empty if there are none.
+   * Words for a search without a vector (`RetrievalQuery.vector` null) if `standalone` finds little: the content words, those of the topic,
+   * and
+   * English words if the visitor writes in another language. Empty if there are none.
    */
   readonly words: string;
   /** Content words of the previous question, for a possible follow-up that cannot be recognized as one; otherwise empty. */
   readonly topic: string;
-  /** The question as understood without the conversation. Limits and order are in `filter` and `order`. */
+  /** The question in a form that can be understood without the conversation. Limits and order are in `filter` and `order`. */
   readonly asked: string;
   /** The original message; set only if `asked` also includes a subject from the conversation. */
   readonly said?: string;
   /** Two-letter language code of the question and of the answer's phrases. */
   readonly language: string;
-  /** Whether `language` is not the language of the message, because that one is not spoken. */
+  /** Whether `language` differs from the language of the message, because the persona does not speak that language. */
   readonly isOtherLanguage?: boolean;
   /** Hard conditions for `RetrievalIndex.search`; undefined if the visitor named none. */
   readonly filter: RetrievalFilter | undefined;
@@ -110,11 +118,16 @@ export interface QuestionPlan {
   readonly intent?: Intent;
   /** Problem that the visitor reports. */
   readonly problem?: Problem;
-  /** Whether the visitor only asks how to contact the business; `problem` then is `unreachable`, because the same texts answer. */
+  /**
+   * Whether the visitor only asks how to contact the business; `problem` is then `unreachable`, because the same texts contain the answer.
+   */
   readonly asksContact?: boolean;
   /** The question without titles, if it asks about one of `referents`. */
   readonly ofShown?: string;
-  /** Minimum relevance (`RetrievalQuery.floor`) if it differs from the default: 0 for questions about all products, such as "your newest product". */
+  /**
+   * Minimum relevance (`RetrievalQuery.floor`) if it differs from the default: 0 for questions about all products, such as "your newest
+   * product".
+   */
   readonly floor?: number;
   /** Whether the answer is about all products of the persona, which `ComposeInput.catalog` must contain. */
   readonly wholeCatalog?: boolean;
@@ -155,7 +168,8 @@ export interface Grounding {
 }
 
 /**
- * Reason that a sentence was dropped: a value that no record contains, a wrong statement about stock, another untrue statement, or a repetition of
+ * Reason why a sentence was dropped: a value that no record contains, a wrong statement about stock, another untrue statement, or a
+ * repetition of
  * the persona's instructions.
  */
 export type LeftOutReason = "unsupported_value" | "wrong_stock" | "untrue_statement" | "repeats_instructions";

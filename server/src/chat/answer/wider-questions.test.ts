@@ -88,7 +88,7 @@ describe("questions about documents", () => {
     { text: "The paper tray holds 200 sheets.", headings: ["Manual", "Paper"], similarity: 0.2 },
   );
 
-  it("about instructions return all steps, starting with the first", () => {
+  it("that ask for instructions return all steps, starting with the first", () => {
     expect(said(ask("How do I connect the printer?", [manual]))).toMatch(/^Open the lid\. Press the green key/);
   });
 
@@ -109,7 +109,7 @@ describe("questions about documents", () => {
     expect(said(answer)).not.toContain("font");
   });
 
-  it("about a day match the range that contains it", () => {
+  it("that name a day match the range that contains it", () => {
     const hours = {
       text: "We are open Tuesday to Friday from 9:00 to 18:00.\n\nOn Saturday we close at 13:00.",
       headings: ["Hours"],
@@ -118,14 +118,14 @@ describe("questions about documents", () => {
     expect(said(ask("Are you open on Thursdays?", [file("shop", hours)]))).toContain("Tuesday to Friday");
   });
 
-  it("about a table return the table, and those about a row return the row", () => {
+  it("that ask about a table return the table, and those that ask about a row return the row", () => {
     const text = "| Day | Open |\n| --- | --- |\n| Monday | closed |\n| Tuesday | 9:00 - 18:00 |";
     const shop = file("shop", { text, headings: ["When are you open?"], similarity: 0.5 });
     expect(said(ask("What are your opening hours?", [shop]))).toBe("Monday: closed. Tuesday: 9:00 - 18:00.");
     expect(said(ask("Are you open on Monday?", [shop]))).not.toContain("Tuesday");
   });
 
-  it("about a person or an age require a sentence with a name or an age", () => {
+  it("that ask for a person or an age require a sentence with a name or an age", () => {
     const text = { text: "We deliver with our own van. An old tree grows in the yard.", headings: ["About us"], similarity: 0.5 };
     expect(ask("Who owns the van?", [file("about", text)]).declined).toBe(true);
     expect(ask("How old is the tree?", [file("about", text)]).declined).toBe(true);
@@ -162,11 +162,11 @@ describe("questions about products", () => {
     expect(ask("Which plants grow in the shade?", [...all, texts]).cited.toSorted()).toEqual(["d", "e"]);
   });
 
-  it("about a measure use the attribute for that measure", () => {
+  it("that ask for a measure use the attribute for that measure", () => {
     expect(said(ask("How tall does the Aurora climbing rose get?", all))).toBe("The Climbing Rose Aurora is 300 cm high.");
   });
 
-  it("about a duration are answered only with a duration", () => {
+  it("that ask for a duration are answered only with a duration", () => {
     expect(said(ask("How long does the Marble shrub rose flower?", all))).toContain("ten weeks");
     expect(ask("How long does the Silver Fern live?", all).declined).toBe(true);
   });
@@ -185,7 +185,7 @@ describe("questions about products", () => {
     expect(ask("Something without gluten?", [tart, loaf]).cited).toEqual(["t"]);
   });
 
-  it("about a variant match any form of its words", () => {
+  it("that name a variant match any form of its words", () => {
     const shears = item("s", "Bypass Shears", {
       price: 46,
       variants: [
@@ -196,7 +196,7 @@ describe("questions about products", () => {
     expect(said(ask("Do you have shears for left-handers?", [shears]))).toContain("out of stock");
   });
 
-  it("about a product kind alone are declined", () => {
+  it("that only name a product kind are declined", () => {
     expect(ask("I am not happy with the rose. What now?", all).declined).toBe(true);
   });
 });

@@ -60,7 +60,7 @@ describe("card for a web page", () => {
 });
 
 describe("id of a card", () => {
-  it("differs in each turn, and is never the document's internal id", () => {
+  it("differs between turns, and is never the document's internal id", () => {
     const found = { ...hit("item", "L-1"), documentId: "internal" };
     const [first, second] = [1, 2].map(() => cardsOf(cite(["internal"]), [found], "http://here", newId)[0]);
     expect(first?.card_id).not.toBe(second?.card_id);

@@ -1,7 +1,8 @@
 import type { Queryable } from "../../ports/database.ts";
 
 /**
- * Adds a notice for each visitor, of all accounts, who has waited for a person for longer than the account's setting, once per request. Ignores
+ * Adds a notice for each visitor of any account who has waited for an operator for longer than the account's setting allows, once per
+ * request. Ignores
  * requests that are more than a day old.
  */
 export async function noteWaitingVisitors(db: Queryable): Promise<void> {

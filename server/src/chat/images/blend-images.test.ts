@@ -65,7 +65,7 @@ function setUp(changes: Partial<BlendImagesDeps> = {}) {
 const lamp = (...imageUrls: string[]) => ({ title: "Lamp", imageUrls });
 
 describe("blendImages", () => {
-  it("creates an image by the persona and stores it", async () => {
+  it("creates a persona-generated image and stores it", async () => {
     const { deps, stored } = setUp();
     expect(await blendImages(deps, image, lamp("lamp"), never, unheard)).toEqual({
       id: "img_2",
@@ -89,7 +89,7 @@ describe("blendImages", () => {
     expect(await blendImages(deps, image, lamp(), never, unheard)).toBeNull();
   });
 
-  it("does not create or store an image if a step fails or the signal fires", async () => {
+  it("does not create or store an image if a step fails or the signal is aborted", async () => {
     const failing = setUp({ compositor: { compose: () => Promise.reject(new Error("no")) } });
     expect(await blendImages(failing.deps, image, lamp("lamp"), never, unheard)).toBeNull();
     const stop = new AbortController();

@@ -7,7 +7,7 @@ export interface StoredImage {
   readonly bytes: number;
 }
 
-/** @param imageId UUID without the prefix `img_` */
+/** @param imageId UUID without the `img_` prefix */
 export function findImage(db: Queryable, sessionId: string, imageId: string): Promise<StoredImage | null> {
   return db.one(
     "images.one",

@@ -3,7 +3,7 @@ import type { AccountKeyActor, PersonaKeyActor, PublicPersonaActor, SessionActor
 /** Callers that can read sessions. */
 export type SessionReader = AccountKeyActor | PersonaKeyActor | PublicPersonaActor | SessionActor;
 
-/** Restricts access to sessions of one persona or, with an account key, of all personas of the account. */
+/** Restricts access to sessions of one persona or, if an account key is used, to sessions of all personas of the account. */
 export interface Caller {
   readonly accountId: string;
   /** Null for any persona of the account. */

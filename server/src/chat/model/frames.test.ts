@@ -29,7 +29,7 @@ function accepts(frames: readonly FrameName[]): boolean {
 }
 
 describe("frame grammar", () => {
-  it("accepts only the documented orders, for up to four frames", () => {
+  it("accepts frames only in the documented orders, for sequences of up to four frames", () => {
     const orders: FrameName[][] = [[]];
     for (let length = 0, from = 0; length < 4; length += 1) {
       const until = orders.length;

@@ -10,7 +10,7 @@ export interface Speaking {
   readonly operatorId: string | null;
   /** Name of the most recent operator. */
   readonly operatorName: string | null;
-  /** Owner of the turn's lease, even after it has expired. */
+  /** Owner of the turn's lease, even if the lease has expired. */
   readonly turnOwner: string | null;
   /** Whether the lease is still valid. */
   readonly turnRunning: boolean;
@@ -33,7 +33,8 @@ export function takeOverStep({ operatorId, operatorName, turnOwner, turnRunning 
 }
 
 /**
- * Decides whether an operator may add a message. A running turn must finish writing to the transcript first; after a takeover, this takes only
+ * Decides whether an operator may add a message. A running turn must finish writing to the transcript first; after a takeover, this takes
+ * only
  * milliseconds.
  */
 export function messageStep({ operatorId, turnRunning }: Speaking, userId: string): "add" | "not_held" | "turn_running" {

@@ -2,7 +2,7 @@ import { notify } from "../../platform/postgres/notify.ts";
 import type { Queryable } from "../../ports/database.ts";
 import type { Operator } from "../model/session.ts";
 
-/** A user of the account as visitors see them. */
+/** A user of the account, as shown to visitors. */
 export interface OperatorProfile extends Operator {
   /** Null if visitors see the user's own name. */
   readonly visitorName: string | null;
@@ -22,7 +22,8 @@ export function operatorProfile(db: Queryable, accountId: string, userId: string
 }
 
 /**
- * Changes the given fields. The name that visitors see also changes in conversations that the user has taken over, and their followers are notified.
+ * Changes the given fields. The name that visitors see also changes in conversations that the user has taken over, and their followers are
+ * notified.
  * Returns null if the user was removed.
  */
 export async function changeProfile(

@@ -15,7 +15,8 @@ const mostReplies = 500;
 
 /**
  * Stores a reply.
- * @throws Failure `validation.failed`; `resource.conflict` if the shortcut is already in use or the account has the maximum number of replies
+ * @throws Failure `validation.failed`; `resource.conflict` if the shortcut is already in use or the account already has the maximum number
+ * of replies
  */
 export async function createReply(
   { database, ids }: ReplyDeps,

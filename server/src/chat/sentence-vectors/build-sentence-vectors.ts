@@ -33,15 +33,16 @@ export interface SentenceOptions {
   readonly duty: number;
 }
 
-/** Sentences per call of the model; small, so that passages of new documents do not wait long. */
+/** Number of sentences per model call; small, so that passages of new documents do not wait long. */
 const TEXTS_AT_ONCE = 8;
 const PASSAGES_READ = 32;
-/** Computing a vector takes less than this, unless other work delays it. */
+/** Computing a vector takes less time than this, unless other work delays it. */
 const MOST_MS_PER_TEXT = 6;
 const FIRST_ACCOUNT = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Computes and stores the sentence vectors of documents that have become ready, at low priority and one document at a time. If the node crashes,
+ * Computes and stores the sentence vectors of documents that have become ready, at low priority and one document at a time. If the node
+ * crashes,
  * another node computes the missing vectors after the lease expires.
  */
 export function startSentenceBuilder(deps: SentenceDeps, options: SentenceOptions): { stop(): Promise<void> } {
@@ -97,7 +98,7 @@ export function startSentenceBuilder(deps: SentenceDeps, options: SentenceOption
   };
 }
 
-/** Processes documents with pauses, so that it works only for the configured fraction of the time. */
+/** Processes documents with pauses, so that only the configured fraction of the time is spent working. */
 class PacedWork {
   readonly #deps: SentenceDeps;
   readonly #options: SentenceOptions;

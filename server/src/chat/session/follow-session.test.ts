@@ -21,7 +21,7 @@ class Conversation {
     updatedAt: new Date(0),
   };
   events: TranscriptEvent[] = [];
-  /** Number of events that each read returned. */
+  /** Number of events returned by each read. */
   readonly pages: number[] = [];
   isBroken = false;
   isErased = false;
@@ -195,7 +195,7 @@ describe("following a session", () => {
     expect(Math.max(...talk.pages)).toBeLessThanOrEqual(50);
   });
 
-  it("waits for a slow client, and then continues at its position", async () => {
+  it("waits for a slow client, and then continues from its position", async () => {
     const talk = new Conversation();
     for (let at = 0; at < 200; at += 1) talk.say(`${at}`);
     const slow = new TestReader();
@@ -351,7 +351,7 @@ describe("following a session", () => {
     await vi.waitFor(() => expect(shown(reader)).toEqual(["caught_up", "typing false", "typing true", "Hello"]));
   });
 
-  it("ends the visitor's typing before the message for operators, and does not end any typing for a persona's message", async () => {
+  it("for operators, ends the visitor's typing before the visitor's message, but not before a persona's message", async () => {
     const talk = new Conversation();
     const [visitor, watching] = [talk.follow(), talk.follow({ forOperator: true })];
     await sees(visitor, ["caught_up"]);

@@ -18,7 +18,7 @@ export interface SessionRoutesDeps extends EraseSessionDeps, StopTurnDeps {
   readonly visitorTyping: VisitorTyping;
 }
 
-/** Routes for visitors, except for sending messages. */
+/** Routes for visitors, except the route for sending messages. */
 export function sessionRoutes(deps: SessionRoutesDeps): Route[] {
   return [
     route({

@@ -64,7 +64,8 @@ export interface LockedSession extends Speaking {
 }
 
 /**
- * Locks a session of the account. A concurrent commit of a turn either completes before this or fails. Returns null if the session does not exist.
+ * Locks a session of the account. A concurrent commit of a turn either completes before the session is locked or fails. Returns null if the
+ * session does not exist.
  */
 export function lockSession(tx: Queryable, accountId: string, sessionId: string): Promise<LockedSession | null> {
   return tx.one(

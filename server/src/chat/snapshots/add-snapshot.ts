@@ -18,7 +18,8 @@ const mostSnapshots = 100;
 
 /**
  * Stores a snapshot of a session. Takes ownership of the image, and deletes it if the call fails.
- * @throws Failure `resource.conflict` if the session has the maximum number of snapshots, `resource.not_found` if it was deleted in the meantime
+ * @throws Failure `resource.conflict` if the session has the maximum number of snapshots, `resource.not_found` if the session was deleted
+ * in the meantime
  */
 export async function addSnapshot(deps: AddSnapshotDeps, session: Session, image: SentImage): Promise<Snapshot> {
   const { id: sessionId, accountId } = session;

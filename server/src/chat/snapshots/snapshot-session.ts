@@ -16,7 +16,7 @@ export interface SnapshotRequest {
 }
 
 /**
- * Returns the session if the caller may see its snapshots. With a persona's public id, only the session's visitor may.
+ * Returns the session if the caller may see its snapshots. If the request contains a persona's public id, only the session's visitor may.
  * @throws Failure `resource.not_found`, `auth.forbidden`
  */
 export async function snapshotSession(

@@ -59,7 +59,7 @@ async function turn(model: LanguageModel, fields: Partial<AnswerRequest> = {}, p
 const down = new LanguageModelUnavailable("it is down");
 
 describe("turn with a language model", () => {
-  it("requests a complete answer from the configured or the persona's own model within the policy's time limit", async () => {
+  it("requests a complete answer from the configured model or the persona's own model within the policy's time limit", async () => {
     const model = modelThat("The Storm lantern costs 39.50 EUR.");
     await turn(model);
     await turn(model, { personaModel: "own" }, { fallBack: true, withinMs: 5_000 });
@@ -69,7 +69,7 @@ describe("turn with a language model", () => {
     ]);
   });
 
-  it("limits the model to what remains of 28 s, and skips the model if almost no time remains", async () => {
+  it("limits the model to the time that remains of 28 s, and skips the model if almost no time remains", async () => {
     const model = modelThat("The Storm lantern costs 39.50 EUR.");
     await turn(model, { spentMs: 18_000 });
     expect(model.asked.map(({ withinMs }) => withinMs)).toEqual([10_000]);

@@ -30,14 +30,19 @@ export interface TurnInput extends SaidInput {
   readonly seesVisitor: boolean;
   /** Name and email address from the host's token; empty if there is no token. */
   readonly verifiedAttributes: UserAttributes;
-  /** Whether a signed-in user is testing the persona. Its schedule and consent then do not apply, and analytics exclude the conversation. */
+  /**
+   * Whether a signed-in user is testing the persona. The persona's schedule and consent requirement then do not apply, and the conversation
+   * is excluded from analytics.
+   */
   readonly ofDashboard?: boolean;
   readonly consent: boolean;
   readonly images: TurnImages;
   /** Idempotency key and its owner: the visitor or, if the visitor is unknown, the caller. Null if the turn cannot be repeated. */
   readonly repeatable: { readonly key: string; readonly caller: string } | null;
   readonly price: "chatTurn" | "toolChat";
-  /** The live connection that sent the message; null for other callers, which cannot send messages while a live connection owns the session. */
+  /**
+   * The live connection that sent the message; null for other callers, which cannot send messages while a live connection owns the session.
+   */
   readonly live: LiveTurn | null;
 }
 
@@ -65,7 +70,7 @@ export interface BeginTurnDeps {
   readonly isOpen: (context: PersonaContext, at: Date) => boolean;
 }
 
-/** A turn that is ready to run. Nothing was sent yet, and nothing is stored until the turn commits. */
+/** A turn that is ready to run. Nothing has been sent yet, and nothing is stored until the turn commits. */
 export interface BegunTurn {
   readonly kind: "turn";
   readonly lease: TurnLease;
@@ -203,7 +208,8 @@ async function continueConversation(
 }
 
 /**
- * Returns the visitor id for the caller of a turn in an existing session. A caller that knows only the session id gets a new visitor id; with the
+ * Returns the visitor id for the caller of a turn in an existing session. A caller that knows only the session id gets a new visitor id;
+ * with the
  * session's own visitor id, it could list the visitor's conversations and act as the visitor.
  */
 function shownVisitor(deps: BeginTurnDeps, { session }: TurnLease, { endUserId, seesVisitor }: TurnInput): string {
@@ -211,7 +217,8 @@ function shownVisitor(deps: BeginTurnDeps, { session }: TurnLease, { endUserId, 
 }
 
 /**
- * Assigns an anonymous conversation to a user who signs in during the conversation, on every device from then on, and assigns an expired conversation
+ * Assigns an anonymous conversation to a user who signs in during the conversation, on every device from then on, and assigns an expired
+ * conversation
  * to the caller that restarts it.
  */
 function ofVisitor(deps: BeginTurnDeps, lease: TurnLease, { trusted, endUserId }: TurnInput, shown: string): TurnLease {

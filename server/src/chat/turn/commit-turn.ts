@@ -7,7 +7,7 @@ import { lockCredits, storeTurn } from "./commit-turn.sql.ts";
 import { isCommitted, type TurnCommit } from "./model/turn-commit.ts";
 import { keepResponse } from "./turn-requests.sql.ts";
 
-/** Thrown if it is unknown whether the turn was stored, so the files that it references must be kept. */
+/** Thrown if it is unknown whether the turn was stored; the files that the turn references must then be kept. */
 export class CommitUnknown extends Error {}
 
 /** Thrown to roll back the turn because another call has taken over its request. */

@@ -29,7 +29,7 @@ export interface ConverseInput extends Omit<
   TurnInput,
   "endUserId" | "trusted" | "verifiedAttributes" | "seesVisitor" | "images" | "ofDashboard"
 > {
-  /** With an account key: id of the persona to talk to. */
+  /** Id of the persona to talk to; for callers with an account key. */
   readonly personaId: string | undefined;
   /** Unverified visitor data from the request, or the visitor if already identified. */
   readonly visitor: PresentedVisitor | Visitor;

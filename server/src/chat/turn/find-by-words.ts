@@ -7,14 +7,16 @@ import type { QuestionPlan } from "../answer/index.ts";
 const few = 5;
 const most = 10;
 /**
- * Fraction of the search's relevance floor. It can be lower because the answer engine decides whether a record answers the question. Five question
- * sets were measured: even lower floors did not answer more questions, and neither floor answered a question that should be declined.
+ * Fraction of the search's relevance floor. It can be lower because the answer engine decides whether a record answers the question.
+ * Measurements
+ * with five question sets: even lower floors did not lead to more answers, and neither floor led to an answer to a question that should be
+ * declined.
  */
 export const answerFloor = 0.7;
 
 /**
- * Searches by the question's keywords only if the semantic search found little. A question in another language than the records, or with a single
- * rare word, is semantically distant from all records.
+ * Searches by the question's keywords only if the semantic search found little. A question in a different language from the records, or one
+ * with a single rare word, is semantically distant from all records.
  * @param hits hits found so far, which are not returned again
  */
 export async function findByWords(

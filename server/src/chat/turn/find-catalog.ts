@@ -34,7 +34,10 @@ export interface FindCatalogDeps {
   readonly dictionaries: Dictionaries;
 }
 
-/** Returns all products in the persona's scope, prepared for questions; undefined if there are none or too many. Cached until the index changes. */
+/**
+ * Returns all products in the persona's scope, prepared for questions; undefined if there are none or too many. Cached until the index
+ * changes.
+ */
 export async function findCatalog({ indexes, dictionaries }: FindCatalogDeps, context: PersonaContext): Promise<FoundCatalog | undefined> {
   const { index, embedder } = indexes.of(context.brand.id);
   const { languages } = voiceOf(context);
@@ -62,7 +65,7 @@ export async function findCatalog({ indexes, dictionaries }: FindCatalogDeps, co
   return found;
 }
 
-/** Translates a message into English if the persona speaks English, because its products may be described only in English. */
+/** Translates a message into English if the persona speaks English, because the persona's products may be described only in English. */
 function inEnglish(embedder: Embedder | null, languages: readonly string[], text: string): string {
   const isSpoken = languages.some((language) => primarySubtag(language) === "en");
   return isSpoken ? (embedder?.inEnglish?.(text, languages) ?? text) : text;

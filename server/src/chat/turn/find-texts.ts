@@ -24,7 +24,10 @@ import { storedVectors } from "../sentence-vectors/sentence-vectors.sql.ts";
 /** If the files have more passages than this, only the passages that the search finds are read. */
 const MOST_PASSAGES = 800;
 const MOST_PERSONAS = 100;
-/** Maximum time in milliseconds that a turn waits for missing vectors. Vectors are missing for texts that have not been used since they changed. */
+/**
+ * Maximum time in milliseconds that a turn waits for missing vectors. Vectors are missing for texts that have not been used since they
+ * changed.
+ */
 const PATIENCE_MS = 3_000;
 
 /** The files of a persona in one version of its knowledge. */
@@ -44,7 +47,8 @@ export interface ToRead {
 }
 
 /**
- * Returns the additional input for answering from texts: the persona's complete files, unless there are too many, and the meaning of their sentences.
+ * Returns the additional input for answering from texts: the persona's complete files, unless there are too many, and the meaning of their
+ * sentences.
  */
 export async function findTexts(
   { index, embedder }: Pick<BrandRetrieval, "index" | "embedder">,
@@ -68,7 +72,7 @@ export async function findTexts(
   }
 }
 
-/** Maximum number of files, besides the complete files, whose sentences are compared. */
+/** Maximum number of files whose sentences are compared, in addition to the complete files. */
 const MOST_FILES = 2;
 
 /** Returns the hits whose sentences are compared in addition to the complete files. */

@@ -7,7 +7,7 @@ import type { Catalog } from "../answer/index.ts";
 import type { Messages } from "./correct-messages.ts";
 import { voiceOf } from "./voice-of.ts";
 
-/** Learns what the words of a conversation mean in the catalog. Without a model, only the words of the catalog are understood. */
+/** Learns what the words of a conversation mean in the catalog. If there is no model, only the words of the catalog are understood. */
 export async function learnSenses(
   { indexes, log }: { readonly indexes: RetrievalIndexes; readonly log: Pick<Log, "warn"> },
   context: PersonaContext,

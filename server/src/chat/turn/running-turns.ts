@@ -1,6 +1,6 @@
 import type { EventBus } from "../../ports/event-bus.ts";
 
-/** Reason that a turn ends before its answer is complete. */
+/** Reason why a turn ends before its answer is complete. */
 export type EarlyEnd =
   /** An operator is taking over the session. */
   | "wanted"
@@ -55,7 +55,10 @@ export class TurnControl {
 export interface RunningTurns {
   begin(sessionId: string, turn: TurnControl): void;
   end(sessionId: string, turn: TurnControl): void;
-  /** Returns the session's running turn, or null. Requires the persona, because callers of other personas must not learn that the session exists. */
+  /**
+   * Returns the session's running turn, or null. Requires the persona, because callers of other personas must not learn that the session
+   * exists.
+   */
   running(sessionId: string, personaId: string): TurnControl | null;
   /** Stops the session's turn immediately if it is running in this process; the text so far is kept. */
   stop(sessionId: string): void;

@@ -44,7 +44,8 @@ export interface SpeakDeps {
 }
 
 /**
- * Maximum number of concurrent retrievals per index. High enough to saturate an embedder, even over the network, and low enough that a question waits
+ * Maximum number of concurrent retrievals per index. High enough to saturate an embedder, even over the network, and low enough that a
+ * question waits
  * for only a few others.
  */
 const retrievalsAtOnce = 16;
@@ -83,7 +84,8 @@ export async function speak(
   // The transcript stores the original text; planning uses NFC, like the index.
   const typed = { message: composed(input.message), history: composed(pastTurns(lease.recent)) };
   const lane: Lane = { group: lease.session.accountId, member: lease.session.endUserId };
-  // With many concurrent turns, first frames are sent before answers are computed, and an account or visitor never waits for all turns of another.
+  // When many turns run concurrently, first frames are sent before answers are computed, and an account or visitor never waits for all
+  // turns of another.
   await computing.pass(lane);
   const { index } = deps.indexes.of(turn.context.brand.id);
   const understanding = retrievalSemaphore(index).run(lane, () => {

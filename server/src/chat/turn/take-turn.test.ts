@@ -73,7 +73,7 @@ describe("turn", () => {
     expect(log).toEqual(["create", "release", "abandon"]);
   });
 
-  it("is rejected free of charge if it cannot be stored, and leaves the session available", async () => {
+  it("is rejected without being charged if it cannot be stored, and leaves the session available", async () => {
     const all = deps({ "chat.create": () => Promise.reject(new Error("no database")) });
     await expect(begin(all)).rejects.toThrow("no database");
     expect(log).toEqual(["release"]);

@@ -27,7 +27,8 @@ export interface TakeTurnDeps extends SpeakDeps, ShowTogetherDeps {
 const thinkingAfterMs = 300;
 
 /**
- * Runs an accepted turn to its end. The final frame is always `done` (committed) or `error` (nothing stored or charged). Never rejects, and continues
+ * Runs an accepted turn to its end. The final frame is always `done` (committed) or `error` (nothing stored or charged). Never rejects, and
+ * continues
  * if the client disconnects.
  */
 export async function takeTurn(deps: TakeTurnDeps, turn: BegunTurn, sink: FrameSink): Promise<void> {
@@ -47,7 +48,7 @@ export async function takeTurn(deps: TakeTurnDeps, turn: BegunTurn, sink: FrameS
   try {
     sendOpening(deps, turn, writer);
     const spoken = await personaTurn(deps, turn, writer, stopThinking);
-    // From here on, only the final frames may follow, because their numbers are part of the commit.
+    // From this point, only the final frames may follow, because their numbers are part of the commit.
     stopThinking();
     const last = lastFrames(writer, session.turnCount, spoken);
     const response = sent + last.map(sseFrame).join("");

@@ -172,7 +172,7 @@ function callerName(actor: AccountKeyActor | PersonaKeyActor | PublicPersonaActo
   return actor.kind === "session" ? `user:${actor.userId}` : `key:${actor.keyId}`;
 }
 
-/** Identifies a browser without a visitor id as closely as possible. */
+/** Identifies a browser without a visitor id as precisely as possible. */
 function browserOf({ ip, headers }: FastifyRequest): string {
   return hashOf(["browser", ip, headers["user-agent"] ?? "", headers.origin ?? ""]).toString("base64url");
 }

@@ -17,7 +17,9 @@ interface Given {
   readonly key?: string | undefined;
 }
 
-/** Returns the service to call: from the options, or else from the environment, or else from the data folder. @throws CommandFailure */
+/**
+ * Returns the service to call: from the options, otherwise from the environment, and otherwise from the data folder. @throws CommandFailure
+ */
 export function findConnection({ url, key }: Given, settings: ClientSettings): Connection {
   const named = url ?? settings.url;
   if (named !== undefined) {

@@ -27,7 +27,8 @@ export function choosePersona(candidates: readonly Candidate[], wanted: string |
 }
 
 /**
- * Finds the persona that a command refers to: with an account key, among the account's personas; without a key, among the public personas.
+ * Finds the persona that a command refers to: among the account's personas if an account key is used, or among the public personas if no
+ * key is used.
  * @throws CommandFailure, ParlanceError
  */
 export async function findPersona(connection: Connection, wanted: string | undefined, signal: AbortSignal): Promise<FoundPersona> {

@@ -7,7 +7,7 @@ export interface ProgressState {
   readonly total: number | null;
   readonly failed: number;
   readonly seconds: number;
-  /** The reason that the command is waiting; null if it is not. */
+  /** The reason why the command is waiting; null if it is not waiting. */
   readonly note: string | null;
 }
 

@@ -23,7 +23,7 @@ export class Progress {
     this.#timer.unref();
   }
 
-  /** Updates the display. A new name starts a new step, whose rate is measured from now. */
+  /** Updates the display. A new name starts a new step, whose rate is measured from that point. */
   set(change: Change): void {
     if (change.what !== undefined && change.what !== this.#state.what) this.#began = performance.now();
     this.#state = { ...this.#state, ...change };
@@ -35,7 +35,7 @@ export class Progress {
     this.set({ done: done + 1, failed: failed + (isRefused ? 1 : 0) });
   }
 
-  /** Shows for some seconds that the client is waiting for a rate limit. */
+  /** Shows for a few seconds that the client is waiting for a rate limit. */
   waits(seconds: number): void {
     this.#noteUntil = performance.now() + seconds * 1_000;
   }

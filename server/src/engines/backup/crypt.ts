@@ -1,8 +1,10 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { Transform, type TransformCallback } from "node:stream";
 
-// An encrypted part is a salt followed by frames. Each frame contains the length of the ciphertext, the ciphertext and the authentication tag. The
-// key is derived from the salt and the part's path. The nonce contains the frame number and a flag that marks the last frame, so frames cannot be
+// An encrypted part is a salt followed by frames. Each frame contains the length of the ciphertext, the ciphertext and the authentication
+// tag. The
+// key is derived from the salt and the part's path. The nonce contains the frame number and a flag that marks the last frame, so frames
+// cannot be
 // removed, reordered or moved to another part.
 const saltBytes = 16;
 const lengthBytes = 4;
@@ -37,7 +39,7 @@ export class Encryption extends Transform {
 
   override _transform(chunk: Buffer, _: BufferEncoding, done: TransformCallback): void {
     let bytes = Buffer.concat([this.#waiting, chunk]);
-    // Keeps at least one frame back, because the last frame must be marked.
+    // Holds back at least one frame, because the last frame must be marked.
     for (; bytes.length > frameBytes; bytes = bytes.subarray(frameBytes)) this.#write(bytes.subarray(0, frameBytes), false);
     this.#waiting = bytes;
     done();

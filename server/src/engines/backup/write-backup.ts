@@ -13,7 +13,7 @@ import { Meter } from "./meter.ts";
 /** Marks a folder that contains an incomplete backup, which has no manifest yet. Only a marked folder may be emptied. */
 export const markerName = "INCOMPLETE";
 
-// Higher levels hardly compress vectors any further.
+// Higher compression levels hardly compress vectors any further.
 const gzipLevel = 3;
 
 /**

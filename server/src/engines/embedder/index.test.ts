@@ -48,7 +48,7 @@ describe("packaged embedder", () => {
     expect(cosine(vector, far)).toBeLessThan(0.25);
   });
 
-  it("embeds English text exactly like the model without glosses", async () => {
+  it("embeds English text exactly as the model does without glosses", async () => {
     const plain = await createEmbedder({ cacheDir, threads: 1, glosses: false });
     expect(plain.info.fingerprint).toBe(embedder.info.fingerprint.replace(/-g.*/u, ""));
     await expect.poll(() => plain.isLoading?.()).toBe(false);
@@ -96,7 +96,7 @@ describe("packaged embedder", () => {
     expect(cosine(other, same)).toBeLessThan(0.9999);
   });
 
-  it("counts tokens without special tokens or a limit", () => {
+  it("counts tokens, excluding special tokens, without a limit", () => {
     expect(embedder.countTokens("")).toBe(0);
     expect(embedder.countTokens("hello world")).toBe(2);
     expect(embedder.countTokens("hello ".repeat(1_000))).toBe(1_000);

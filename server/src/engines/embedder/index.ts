@@ -8,7 +8,7 @@ import { withQueryBreaker } from "./query-breaker.ts";
 import { withQueryCache } from "./query-cache.ts";
 import { connectRemoteEmbedder, remoteFingerprint, type RemoteOptions } from "./remote.ts";
 
-/** Options that select and configure the embedding model. */
+/** Options for selecting and configuring the embedding model. */
 export interface EmbedderOptions {
   /** Folder for files that can be regenerated at any time. */
   readonly cacheDir: string;
@@ -50,7 +50,8 @@ async function localModel(options: EmbedderOptions, log: NonNullable<EmbedderOpt
 const GLOSSES = /-g[0-9a-f]+$/;
 
 /**
- * Returns an embedder whose query vectors are comparable with vectors of this fingerprint; null if the current embedder's vectors are not. A
+ * Returns an embedder whose query vectors are comparable with vectors of this fingerprint; null if the current embedder's vectors are not.
+ * A
  * different glossary version changes few vectors, and only slightly.
  */
 export function fitting(embedder: Embedder, fingerprint: string): Embedder | null {
@@ -62,7 +63,8 @@ export function fitting(embedder: Embedder, fingerprint: string): Embedder | nul
 }
 
 /**
- * Returns whether a model with these options may have produced vectors with this fingerprint. The result is exact for an endpoint; for a local model,
+ * Returns whether a model with these options may have produced vectors with this fingerprint. The result is exact for an endpoint; for a
+ * local model,
  * an exact result would require loading the model.
  */
 export function mayHaveMade(options: Pick<EmbedderOptions, "remote" | "modelDir">, fingerprint: string, dimensions: number): boolean {

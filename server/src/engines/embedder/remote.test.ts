@@ -72,7 +72,7 @@ function connect(options: { apiKey?: string; maxTokens?: number; dimensions?: nu
 }
 
 describe("remote embedder", () => {
-  it("sends model, input and key, and determines the dimensions with a first call", async () => {
+  it("sends the model, input and key, and determines the dimensions with a first call", async () => {
     const embedder = await connect({ apiKey: "secret" });
     expect(embedder.info).toMatchObject({
       model: "m-1",

@@ -26,7 +26,7 @@ describe("loadTokenCounter", () => {
     "Kabelloser Staubsauger für Teppichböden",
     "返品は60日以内",
     "supercalifragilistic 😀",
-  ])("counts the tokens of %j like the embedder", async (text) => {
+  ])("counts the tokens of %j as the embedder does", async (text) => {
     const count = await loadTokenCounter(embedder.info.counting);
     expect(count(text)).toBe(embedder.countTokens(text));
     // Long text is not truncated.

@@ -8,7 +8,7 @@ interface SearchBody {
 }
 
 /**
- * Returns a function that searches a persona's knowledge over the API, with the maximum number of results.
+ * Returns a function that searches a persona's knowledge through the API and requests the maximum number of results.
  * @param personaId required with an account key
  * @throws ServiceRefused
  */

@@ -145,7 +145,7 @@ function officeOf(part: string, kind: string): Buffer {
   });
 }
 
-describe("each file type with each extension", () => {
+describe("detection of each file type with each extension", () => {
   const pairs = Object.entries(FILES).flatMap(([held, bytes]) => Object.keys(FILES).map((name) => ({ held, name, bytes })));
 
   it.each(pairs)("detects $held named .$name", async ({ held, name, bytes }) => {

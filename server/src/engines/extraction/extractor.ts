@@ -21,7 +21,8 @@ import type { Answer, Job, SentBlock } from "./messages.ts";
 import { recognisePictures } from "./recognise-pictures.ts";
 
 /**
- * Compiled child process. The path is the same from `src` and `dist`, which are at the same depth; tests run from `src`, but Node 20 cannot run
+ * Compiled child process. The path is the same from `src` and `dist`, which are at the same depth; tests run from `src`, but Node 20 cannot
+ * run
  * TypeScript.
  */
 const BUILT_CHILD = fileURLToPath(new URL("../../../dist/engines/extraction/child.js", import.meta.url));
@@ -40,18 +41,22 @@ export interface ExtractorOptions {
   readonly perOwner?: number;
   /** Admits one memory-intensive child process at a time; can be shared with other pools. Default: not shared. */
   readonly room?: LargeRoom;
-  /** Resident memory, in bytes, above which a child process is killed; only one process at a time may exceed 40% of this limit. Default 384 MB. */
+  /**
+   * Resident memory, in bytes, above which a child process is killed; only one process at a time may exceed 40% of this limit. Default 384
+   * MB.
+   */
   readonly maxRssBytes?: number;
   /** Maximum number of characters of text per file; each cell counts as 8 additional characters. Default 32 million. */
   readonly maxTextChars?: number;
   /**
-   * Number of files after which a child process is replaced, so memory leaks do not accumulate. Default 500, because a process whose memory has grown
+   * Number of files after which a child process is replaced, so memory leaks do not accumulate. Default 500, because a process whose memory
+   * has grown
    * is replaced earlier; 50 if its memory usage is unknown.
    */
   readonly filesPerChild?: number;
   /** Time, in milliseconds, after which an idle child process exits. Default 15 s. */
   readonly idleMs?: number;
-  /** Time, in milliseconds, after which a file is aborted if there is no progress. Default 1 minute. */
+  /** Time, in milliseconds, after which reading a file is aborted if there is no progress. Default 1 minute. */
   readonly silentMs?: number;
   /** Entry point of the child process; overridden only in tests. */
   readonly childEntry?: string;

@@ -4,7 +4,7 @@ import { ExtractError, type ExtractFailure } from "../../ports/text-extractor.ts
 const MACHINE_FAULTS = new Set(["ENOENT", "EACCES", "EPERM", "EMFILE", "ENFILE", "EIO", "ENOSPC", "ENOMEM", "EBUSY"]);
 
 export interface Fault {
-  /** Reason that the file cannot be read; null for a system failure. */
+  /** Reason why the file cannot be read; null for a system failure. */
   readonly reason: ExtractFailure | null;
   readonly message: string;
 }

@@ -25,7 +25,7 @@ describe("lazyFolder", () => {
     for (const folder of ["3", "3/4"]) expect((await stat(path.join(within, folder))).mode & 0o777).toBe(0o700);
   });
 
-  it("reports the reason that it cannot be created", async () => {
+  it("reports why it cannot be created", async () => {
     const folder = lazyFolder(`${within}\0`);
     await expect(folder()).rejects.toThrow("null bytes");
   });

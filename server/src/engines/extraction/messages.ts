@@ -34,7 +34,9 @@ export interface UnreadBlock {
 /** A block that the child process sends. */
 export type SentBlock = Block | UnreadBlock;
 
-/** A message from a child process: any number of batches of blocks, images and progress reports, followed by one of the other kinds. */
+/**
+ * A message from a child process: any number of batches of blocks, images and progress reports, followed by one message of another kind.
+ */
 export type Answer =
   | { readonly kind: "blocks"; readonly blocks: readonly SentBlock[] }
   | { readonly kind: "picture"; readonly picture: ExtractedPicture }

@@ -24,7 +24,8 @@ const MOST_QUOTED = 3;
 const LONGEST_QUOTED = 80;
 
 /**
- * Inserts the text of images at their positions. Reports pages without readable text and unreadable images. Does not repeat text that the previous or
+ * Inserts the text of images at their positions. Reports pages without readable text and unreadable images. Does not repeat text that the
+ * previous or
  * next block also contains.
  * @returns a promise that rejects only if `signal` is aborted
  */
@@ -77,7 +78,10 @@ type Remark =
   | "language_unknown"
   | "text_truncated";
 
-/** Returns warnings for the user. For an embedded image, the warnings concern only recognized text, because most embedded images contain none. */
+/**
+ * Returns warnings for the user. For an embedded image, the warnings concern only recognized text, because most embedded images contain no
+ * text.
+ */
 function remarksOn(seen: RecognisedText | null, isPage: boolean, isFile: boolean): { remark: Remark; said?: string }[] {
   if (seen === null) return [{ remark: "page_skipped" }];
   if (seen.text === null) {

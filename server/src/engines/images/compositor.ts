@@ -15,7 +15,7 @@ export const embeddedCompositor: ImageCompositor = {
 async function compose(visitor: Uint8Array, product: Uint8Array, signal: AbortSignal): Promise<ComposedImage> {
   const { canvas, first, second } = layOut(await sizeOf(visitor), await sizeOf(product));
   signal.throwIfAborted();
-  // One at a time, because each image may need much memory.
+  // One at a time, because each image may need a lot of memory.
   const left = await placed(visitor, first);
   signal.throwIfAborted();
   const right = await placed(product, second);

@@ -17,7 +17,7 @@ const inside = (box: Box, canvas: Size): boolean =>
   box.left >= 40 && box.top >= 40 && box.left + box.width <= canvas.width - 40 && box.top + box.height <= canvas.height - 40;
 
 describe("layout of two images", () => {
-  it("separates the images with margins and is at most 1,600 pixels wide and high, for any shapes", () => {
+  it("separates the images with margins and is at most 1,600 pixels wide and high, for images of any shape", () => {
     for (const a of sizes) {
       for (const b of sizes) {
         const { canvas, first, second } = layOut(a, b);

@@ -26,7 +26,8 @@ const LOWEST = 320;
 const MOST_ASPECT = 3;
 
 /**
- * Returns the positions of two images with margins: side by side at the same height, or, for wide images, one below the other at the same width. Does
+ * Returns the positions of two images, including margins: side by side at the same height, or, for wide images, one below the other at the
+ * same width. Does
  * not enlarge either image significantly.
  */
 export function layOut(first: Size, second: Size): Layout {

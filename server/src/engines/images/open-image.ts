@@ -11,7 +11,7 @@ export function openImage(bytes: Uint8Array): Sharp {
   return openPicture(bytes, { pixels: mostPixels, seconds: mostSeconds });
 }
 
-/** Converts an error of the decoder to the reason that the image is unreadable. */
+/** Converts a decoder error to the reason that the image is unreadable. */
 export function unreadable(error: unknown): UnreadableImage {
   const isSlow = error instanceof Error && /timeout/i.test(error.message);
   if (isSlow) return new UnreadableImage("too_large", "the image takes too long to decode");

@@ -8,7 +8,8 @@ export class AnswerTooLarge extends Error {
 }
 
 /**
- * Wraps `fetch` for an endpoint that may misbehave. Does not follow redirects, because the headers would send the API key to another URL; a redirect
+ * Wraps `fetch` for an endpoint that may misbehave. Does not follow redirects, because the request headers would disclose the API key to
+ * another URL; a redirect
  * is treated as an error response. Limits the size of the response.
  */
 export async function boundedFetch(input: Parameters<typeof fetch>[0], init?: RequestInit): Promise<Response> {

@@ -38,7 +38,7 @@ async function ask(options: LanguageModelOptions): Promise<{ text: string; error
 
 describe.each(wires)("at %s", (provider) => {
   it.each(Object.entries(modelFaults))(
-    "%s is reported as unavailable in time, with a reason that is safe to log and no pending request at the provider",
+    "%s is reported as unavailable within the time limit, with a reason that is safe to log and no pending request at the provider",
     async (name, { said, slow }) => {
       const { text, error, ms } = await ask({ provider, model: name, baseUrl: models.urls[provider], apiKey });
       expect(error).toBeInstanceOf(LanguageModelUnavailable);
@@ -61,7 +61,7 @@ describe.each(wires)("at %s", (provider) => {
     expect((error as Error).message).toContain("ECONNREFUSED");
   });
 
-  it("does not follow a redirect, which would leak the key", async () => {
+  it("does not follow a redirect, because the redirect would leak the key", async () => {
     const elsewhere = await startModelServer();
     elsewhere.answer(() => ["Good day."]);
     const redirecting = await startModelServer();

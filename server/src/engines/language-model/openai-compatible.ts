@@ -4,7 +4,7 @@ import { boundedFetch } from "./bounded-fetch.ts";
 import type { LanguageModelOptions } from "./options.ts";
 import { type SdkModel, thoughtTokens } from "./sdk-model.ts";
 
-/** Returns a function that creates models by name, for an endpoint with OpenAI's chat completions protocol. */
+/** Returns a function that creates models by name, for an endpoint that supports OpenAI's chat completions protocol. */
 export function connectOpenAiCompatible({ baseUrl = "", apiKey }: LanguageModelOptions): (name: string) => SdkModel {
   const thinking = new Set<string>();
   const connection = createOpenAICompatible({

@@ -4,7 +4,7 @@ export type ModelProvider = (typeof modelProviders)[number];
 
 /** Provider, model and endpoint of the language model. */
 export interface LanguageModelOptions {
-  /** `openai-compatible` is any hosted or local endpoint with the chat completions protocol. */
+  /** `openai-compatible` is any hosted or local endpoint that supports the chat completions protocol. */
   readonly provider: ModelProvider;
   /** Name of the model at the provider. */
   readonly model: string;

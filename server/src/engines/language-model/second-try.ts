@@ -3,7 +3,8 @@ import { APICallError } from "ai";
 const UNTOLD_PAUSE = 300;
 
 /**
- * Returns the time, in milliseconds, to wait before a transient failure is retried: a refused connection, 408, 409, 429 or 5xx. Returns null for
+ * Returns the time, in milliseconds, to wait before retrying after a transient failure (a refused connection, 408, 409, 429 or 5xx).
+ * Returns null for
  * other failures, and for a rate limit if the response does not specify a time.
  */
 export function pauseBeforeSecondTry(error: unknown, now: number): number | null {

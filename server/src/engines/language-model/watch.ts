@@ -1,4 +1,4 @@
-/** Aborts a request on inactivity, on timeout, or when the caller aborts it or stops reading. */
+/** Aborts a request if it is inactive or times out, or if the caller aborts it or stops reading. */
 export interface Watch {
   readonly signal: AbortSignal;
   readonly timedOut: boolean;

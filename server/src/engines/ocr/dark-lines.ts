@@ -22,7 +22,7 @@ interface Run {
   readonly row: number;
 }
 
-/** Adjacent runs that form a line, which may be slanted, or another dark area. */
+/** Adjacent runs that form a (possibly slanted) line or another dark area. */
 export interface DarkLine {
   readonly runs: Run[];
   from: number;
@@ -34,7 +34,8 @@ export interface DarkLine {
 }
 
 /**
- * Returns all dark lines and areas of a minimum length along a direction. Each run belongs to only one line. Time and memory are linear in the number
+ * Returns all dark lines and areas of a minimum length along a direction. Each run belongs to only one line. Time and memory are linear in
+ * the number
  * of pixels.
  */
 export function darkLines(data: Uint8Array, way: Way): DarkLine[] {

@@ -5,7 +5,7 @@ const installed = new Set(["eng", "deu", "fra", "spa", "ita", "jpn", "chi_sim"])
 const better = (text: string, current: string): string => betterCode(text, current, installed);
 
 describe("betterCode", () => {
-  it("is detected by common words, even if letters were misrecognized", () => {
+  it("detects the language by common words, even if letters were misrecognized", () => {
     expect(better("Riickgabe innerhalb von 30 Tagen. Der Akku halt bis zu 18 Stunden mit einer Ladung.", "eng")).toBe("deu");
     expect(better("La batterie dure 18 heures pour une charge et les frais sont inclus dans le prix.", "eng")).toBe("fra");
     expect(better("The battery lasts up to 18 hours and is free of charge for you.", "deu")).toBe("eng");

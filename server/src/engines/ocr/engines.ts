@@ -5,18 +5,19 @@ import { knownCodes } from "./languages.ts";
 import type { Area, Pass, Reading, RecognisedLine } from "./reading.ts";
 
 const require = createRequire(import.meta.url);
-/** Maximum number of engines; each needs about 100 MB of memory. */
+/** Maximum number of engines; each engine needs about 100 MB of memory. */
 const MOST_ENGINES = 2;
 
 const segmentation = { block: PSM.SINGLE_BLOCK, page: PSM.AUTO, sparse: PSM.SPARSE_TEXT } as const;
 
 /**
- * OCR engines, each with the recognition data for one language from installed packages. Nothing is downloaded or written. Keeps the most recently
+ * OCR engines, each with the recognition data for one language from installed packages. Nothing is downloaded or written. Keeps the most
+ * recently
  * used engines.
  */
 export class Engines {
   readonly #folders = new Map(knownCodes.flatMap((code) => dataFolder(code)));
-  /** Engines by code, the most recently used last. */
+  /** Engines by code, with the most recently used last. */
   readonly #engines = new Map<string, Promise<Worker>>();
 
   /** Codes of the installed recognition data. */
@@ -55,7 +56,7 @@ export class Engines {
   #start(code: string): Promise<Worker> {
     const langPath = this.#folders.get(code);
     if (langPath === undefined) throw new Error(`no recognition data for ${code}`);
-    // Without an error handler, the library throws errors from an event, where they cannot be caught.
+    // Without an error handler, the library throws errors from an event callback, where they cannot be caught.
     return createWorker(code, OEM.LSTM_ONLY, { langPath, cacheMethod: "none", errorHandler: () => undefined });
   }
 }

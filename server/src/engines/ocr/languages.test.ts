@@ -29,7 +29,7 @@ describe("recognition data for a language", () => {
 });
 
 describe("languages tried for an image", () => {
-  it("are the hinted installed languages, then one language of each other script, and English for names and numbers", () => {
+  it("are the installed languages in the hint, then one language of each other script, and English for names and numbers", () => {
     expect(tryOrder([], installed)).toEqual(["eng", "jpn", "chi_sim"]);
     expect(tryOrder(["ja", "xx", "ko", "de"], installed)).toEqual(["jpn", "deu", "eng", "chi_sim"]);
     expect(tryOrder(["en", "zh-Hans", "en-US"], installed)).toEqual(["eng", "chi_sim", "jpn"]);

@@ -5,7 +5,7 @@ import type { Script } from "../../language/scripts.ts";
 interface Language {
   /** Code of the recognition data. */
   readonly code: string;
-  /** BCP 47 tags that the data supports: a primary language, or a language with script or region. */
+  /** BCP 47 tags that the data supports: a primary language, or a language with a script or region. */
   readonly tags: readonly string[];
   readonly script: Script;
 }
@@ -22,7 +22,8 @@ const byTag = new Map(languages.flatMap((language) => language.tags.map((tag) =>
 export const knownCodes: readonly string[] = languages.map(({ code }) => code);
 
 /**
- * Returns the code of the recognition data for a BCP 47 tag. Matches language and script first, then language and region, then the language alone.
+ * Returns the code of the recognition data for a BCP 47 tag. Matches the language and script first, then the language and region, then the
+ * language alone.
  * @returns null if there is no data
  */
 export function codeOf(tag: string): string | null {
@@ -34,19 +35,19 @@ export function codeOf(tag: string): string | null {
   return null;
 }
 
-/** Returns the BCP 47 tag of the language that the data with this code recognizes. */
+/** Returns the BCP 47 tag of the language that is recognized by the data with this code. */
 export function tagOf(code: string): string {
   return byCode.get(code)?.tags[0] ?? "und";
 }
 
-/** Returns the script that the data with this code recognizes. */
+/** Returns the script that is recognized by the data with this code. */
 export function scriptOf(code: string): Script {
   return byCode.get(code)?.script ?? "latin";
 }
 
 /**
- * Returns codes in the order in which to try them for an image: the hinted languages, then one language of every script, the most common scripts
- * first.
+ * Returns codes in the order in which to try them for an image: the hinted languages, then one language per script, with the most common
+ * scripts first.
  * @param tags BCP 47 tags, most likely first
  * @param installed codes of installed data
  */

@@ -5,7 +5,7 @@ const NARROWEST = 0.25;
 const WIDEST = 1.4;
 /** Maximum relative deviation from the usual line height. */
 const UNEVEN = 0.3;
-/** Minimum fraction of characters in such lines for an image to be considered text. */
+/** Minimum fraction of characters in lines with this spacing and height for an image to be considered text. */
 const LEAST_SHARE = 0.7;
 /** Minimum number of characters for a line to be distinguishable from specks. */
 const LEAST_CHARACTERS = 3;
@@ -25,7 +25,8 @@ const COLUMN_LINES = 5;
 const COLUMN_SHARE = 0.4;
 
 /**
- * Returns whether the recognized lines are laid out like text: dense and of equal height. The text may be in a script that the data does not support.
+ * Returns whether the recognized lines are laid out like text: dense and of equal height. The text may be in a script that the data does
+ * not support.
  */
 export function looksLikeText(reading: Reading): boolean {
   const lines = linesOf(reading);
@@ -41,8 +42,8 @@ export function isTextLike(text: readonly RecognisedLine[]): (line: RecognisedLi
 }
 
 /**
- * Returns whether lines cross columns of running text: many lines have a wide gap that ends at about the same position, with much text before and
- * after it. Table cells contain less text.
+ * Returns whether lines cross columns of running text: many lines have a wide gap that ends at about the same position, with a lot of text
+ * before and after it. Table cells contain less text.
  */
 export function hasColumns({ paragraphs }: Reading): boolean {
   const lines = paragraphs.flat().filter((line) => characterCount(line) > 0);

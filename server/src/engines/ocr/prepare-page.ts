@@ -10,7 +10,7 @@ const MOST_PIXELS = 50_000_000;
 const MOST_SECONDS = 15;
 /** Maximum width and height for OCR, in pixels; larger images take longer and are not recognized more accurately. */
 const LONGEST = 2_400;
-/** Smaller images are enlarged to this size, but at most threefold, because their letters are small. */
+/** Smaller images are enlarged to this size because their letters are small, but at most threefold. */
 const SHORT = 1_000;
 const MOST_SCALE = 3;
 /** Minimum width and height, in pixels, of an image that can contain letters. */
@@ -19,10 +19,11 @@ const LEAST_SIDE = 12;
 const SLOPE_SIDE = 800;
 
 /**
- * Prepares an image for OCR and returns it as a PNG file: upright, level, grayscale, with dark letters on an evenly light background, scaled to a
- * suitable size, and only the first frame. Returns null if the image is too small to contain letters.
+ * Prepares an image for OCR and returns it as a PNG file: upright, level, grayscale, with dark letters on an evenly light background, and
+ * scaled to a suitable size. Uses only the first frame. Returns null if the image is too small to contain letters.
  *
- * Each step is justified by the additional facts (sentences with at most 10% incorrect characters) that it makes readable, measured with four clean
+ * Each step is justified by the additional facts (sentences with at most 10% incorrect characters) that it makes readable, measured with
+ * four clean
  * images in three languages, each degraded as listed. No step loses a fact in nine undegraded images:
  *
  * | step | degraded images | facts without the step | with the step |

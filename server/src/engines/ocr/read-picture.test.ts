@@ -17,7 +17,7 @@ function reading(text: string, confidence: number, isTexture = false, lines = 1)
 
 const nothingMore = async (): Promise<boolean> => false;
 
-/** Returns a function that returns the readings by `code` or `code/layout`, and the list of passes that it records. */
+/** Returns a function that looks up readings by `code` or `code/layout`, and the list of passes that the function records. */
 function reader(readings: Record<string, Reading>): { read: ReadPass; passes: string[] } {
   const passes: string[] = [];
   const read = async ({ code, layout, area, turn }: Pass): Promise<Reading> => {

@@ -6,9 +6,9 @@ import { LEAST_CONFIDENCE } from "./readable-line.ts";
 import { doubtsOf, readableAreas, readableText } from "./readable-text.ts";
 import { type Area, confidenceOf, type Layout, type Reading, type ReadPass, type Turn } from "./reading.ts";
 
-/** Minimum confidence at which the script of the data is considered correct. */
+/** Minimum confidence for the script of the data to be considered correct. */
 const SURE = 75;
-/** Confidence that data for a wrong script never reaches. */
+/** Confidence that data for the wrong script never reaches. */
 const CERTAIN = 85;
 /** Minimum confidence for a sample before the whole image is recognized with the same data. */
 const LEAST_WHOLE = 55;
@@ -33,8 +33,10 @@ interface Read {
 }
 
 /**
- * Recognizes the text in an image in its language, starting with the data for the most likely language. If the result is uncertain but the layout
- * resembles text, a few lines are recognized with data for other scripts. The text then shows whether the data for another language is more suitable.
+ * Recognizes the text in an image in its language, starting with the data for the most likely language. If the result is uncertain but the
+ * layout
+ * resembles text, a few lines are recognized with data for other scripts. The text then shows whether the data for another language is more
+ * suitable.
  * Stops trying alternatives when the time is up.
  * @param read recognizes the text in the image once
  * @param tags BCP 47 tags, most likely first
@@ -83,7 +85,10 @@ export async function readPicture(
   return { text, confidence: best.confidence, language: text === null ? unread : tagOf(best.code), isPartial, doubts };
 }
 
-/** Returns the result of the data with the highest confidence in a few lines, if the layout resembles text but the first result is uncertain. */
+/**
+ * Returns the result of the data with the highest confidence in a few lines, if the layout resembles text but the first result is
+ * uncertain.
+ */
 async function inSurestScript(
   pass: (code: string, layout: Layout, area?: Area) => Promise<Read>,
   first: Read,

@@ -7,7 +7,10 @@ const DOUBTFUL = 60;
 const DOUBTFUL_NUMBER = 75;
 /** Minimum confidence for a word before the first or after the last certain word in a line; other words there are dropped. */
 const LEAST_AT_END = 20;
-/** Maximum distance and range of heights, as multiples of the line height, within which such a word belongs to the line. */
+/**
+ * Maximum distance and range of heights, as multiples of the line height, within which an uncertain word at the end of a line belongs to
+ * the line.
+ */
 const MOST_GAP = 2;
 const LOWEST = 0.4;
 const HIGHEST = 1.7;
@@ -30,8 +33,10 @@ export interface ReadableLine {
 const nothing: ReadableLine = { text: "", words: [], isDoubtful: false };
 
 /**
- * Keeps or drops a line as a whole, because a missing word changes its meaning (such as "not"). Uncertain words are dropped only at the ends of a
- * line, where texture can resemble letters. A line must contain two letters or a number, because single letters and symbols are usually folds and
+ * Keeps or drops a line as a whole, because a missing word changes its meaning (such as "not"). Uncertain words are dropped only at the
+ * ends of a
+ * line, where texture can resemble letters. A line must contain two letters or a number, because single letters and symbols are usually
+ * folds and
  * edges.
  */
 export function readableLine({ words }: RecognisedLine): ReadableLine {

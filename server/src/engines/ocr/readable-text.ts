@@ -10,8 +10,9 @@ const LEAST_OF_FEW = 75;
 const MOST_CHARACTERS = 20_000;
 
 /**
- * Returns the text of an OCR result, with lines separated by `\n` and paragraphs by `\n\n`. Rejoins hyphenated words and drops uncertain lines.
- * Leaves, bricks and folds resemble letters, so if most of the result is uncertain, there is no text.
+ * Returns the text of an OCR result, with lines separated by `\n` and paragraphs by `\n\n`. Rejoins hyphenated words and drops uncertain
+ * lines.
+ * If most of the result is uncertain, it is not considered text, because leaves, bricks and folds resemble letters.
  * @returns null if there is no text
  */
 export function readableText(reading: Reading): string | null {

@@ -28,7 +28,7 @@ export interface Reading {
 /** Page segmentation. `block`: lines across the whole image; `page`: columns, possibly rotated; `sparse`: scattered words. */
 export type Layout = "block" | "page" | "sparse";
 
-/** Clockwise rotation in degrees. The layout `page` detects a counterclockwise quarter turn itself. */
+/** Clockwise rotation in degrees. The `page` layout detects a counterclockwise quarter turn itself. */
 export type Turn = 90 | 180;
 
 export interface Pass {

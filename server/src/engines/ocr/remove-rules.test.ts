@@ -82,7 +82,7 @@ describe("dark shapes other than lines", () => {
     expect(cleared(word).allDark).toBe(before);
   });
 
-  it("accepts images of any size that are entirely light or dark", () => {
+  it("can be absent or cover the whole image, in images of any size", () => {
     for (const tone of [0, 255])
       for (const [across, down] of [
         [1, 1],

@@ -7,11 +7,15 @@ const SLENDER = 25;
 const THICKEST = 16;
 /** Maximum deviation from a straight line, relative to the length. */
 const LEAN = 0.02;
-/** Maximum distance, in pixels, between a short connecting line and the two lines that it connects, and its minimum ratio of length to thickness. */
+/**
+ * Maximum distance, in pixels, between a short connecting line and the two lines that it connects, and its minimum ratio of length to
+ * thickness.
+ */
 const REACH = 6;
 const SIDE_SLENDER = 8;
 /**
- * Maximum fraction of a line that is interrupted. Touching text also counts, with a lower weight, because a row of serifs looks like a broken line
+ * Maximum fraction of a line that is interrupted. Touching text also counts, with a lower weight, because a row of serifs looks like a
+ * broken line
  * with letters on it.
  */
 const MOST_BROKEN = 0.15;
@@ -28,7 +32,8 @@ interface Rule {
 }
 
 /**
- * Removes the lines of tables and boxes, and underlines, from an image with dark letters on a light background, because OCR mistakes a ruled table
+ * Removes the lines of tables and boxes, and underlines, from an image with dark letters on a light background, because OCR mistakes a
+ * ruled table
  * for a drawing. A line is long and thin; it may be slanted by a degree and interrupted by one or two pixels. Strokes that cross a line are
  * preserved. Modifies the pixels in linear time.
  */
@@ -73,7 +78,7 @@ function ruleOf({ runs, from, to }: DarkLine): Rule {
   return { from, to, tops, bottoms };
 }
 
-/** Returns whether a vertical line connects two horizontal lines, that is, is the side of a cell. */
+/** Returns whether a vertical line connects two horizontal lines, that is, whether it is the side of a cell. */
 function isSide(line: DarkLine, levels: readonly Rule[]): boolean {
   const length = line.to - line.from;
   if (length >= LEAST_LENGTH || length < (line.dark / length) * SIDE_SLENDER) return false;

@@ -4,7 +4,7 @@ import type { Pixels } from "./even-light.ts";
 const MOST_DEGREES = 20;
 /** Minimum slope that is corrected, in degrees; smaller slopes do not affect OCR. */
 const LEAST_DEGREES = 0.4;
-/** Minimum brightness difference to the pixel below for an edge, 0–255. */
+/** Minimum difference in brightness between an edge pixel and the pixel below it, 0–255. */
 const EDGE = 48;
 const MOST_POINTS = 30_000;
 /** Minimum ratio between the clarity of lines along the slope and the clarity of horizontal lines. */
@@ -16,8 +16,10 @@ interface Point {
 }
 
 /**
- * Returns the slope of the text lines in degrees, positive if they descend to the right; 0 if the lines are horizontal or there are none. Counts
- * letter edges per row along different slopes: the contrast between rows and gaps is highest along the direction of the lines (projection profiles;
+ * Returns the slope of the text lines in degrees, positive if they descend to the right; 0 if the lines are horizontal or there are none.
+ * Counts
+ * letter edges per row along different slopes: the contrast between rows and gaps is highest along the direction of the lines (projection
+ * profiles;
  * W. Postl, 1986).
  */
 export function slopeOf(pixels: Pixels): number {

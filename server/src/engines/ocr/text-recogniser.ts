@@ -10,19 +10,21 @@ const BUILT_CHILD = fileURLToPath(new URL("../../../dist/engines/ocr/child.js", 
 
 const MEGABYTE = 1_048_576;
 /**
- * Time limit for retries with other settings, in milliseconds and as a fraction of the total, so the first result is not lost. On an idle machine, a
+ * Time limit for retries with other settings, in milliseconds and as a fraction of the total, so the first result is not lost. On an idle
+ * machine, a
  * page takes a tenth of this time; noise takes longer.
  */
 const TRY_MS = 20_000;
 const TRY_SHARE = 0.5;
 
 export interface TextRecogniserOptions {
-  /** Resident memory, in bytes, above which the child process is killed. Default 640 MB: OCR needs half of it for any image. */
+  /** Resident memory, in bytes, above which the child process is killed. Default 640 MB: OCR needs half of this amount for any image. */
   readonly maxRssBytes?: number;
   /** Time limit per image, in milliseconds, including the start of the child process. Default 20 s. */
   readonly timeLimitMs?: number;
   /**
-   * Whether the extractor runs in the background, in which case the time limit excludes the time that the child process waits for a CPU. Default:
+   * Whether the extractor runs in the background, in which case the time limit excludes the time that the child process waits for a CPU.
+   * Default:
    * false.
    */
   readonly isBackground?: boolean;

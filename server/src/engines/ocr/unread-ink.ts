@@ -22,8 +22,8 @@ const ROOM = 0.3;
 const SQUARE = 32;
 
 /**
- * Returns whether there are many dark shapes with the size of letters, side by side as in a word, outside the recognized words. Textures have shapes
- * of all sizes, and lines have none with the size of letters.
+ * Returns whether there are many dark shapes the size of letters, side by side as in a word, outside the recognized words. Textures have
+ * shapes of all sizes, and lines have none the size of letters.
  * @param words areas of the recognized words
  */
 export function holdsUnreadInk(pixels: Pixels, words: readonly Area[]): boolean {
@@ -67,10 +67,10 @@ function coverOf(words: readonly Area[], { width, height }: Pixels): (x: number,
     );
 }
 
-/** Returns the number of shapes with equal height that are side by side, in groups with at least as many shapes as a word has letters. */
+/** Returns the number of shapes of equal height that are side by side, in groups of at least the minimum number of letters in a word. */
 function wordLike(shapes: readonly Area[]): number {
   const inOrder = shapes.toSorted((a, b) => a.left - b.left);
-  /** Words that a shape further to the right may extend, each with its last letter. */
+  /** Words that may be extended by a shape farther to the right, each with its last letter. */
   let open: { last: Area; letters: number }[] = [];
   let count = 0;
   const close = (letters: number): void => {

@@ -15,8 +15,9 @@ export interface ScannedSegment {
 }
 
 /**
- * Similarities of whole segments to one vector, computed on another thread. The scores of a segment that is compacted or removed during the scan are
- * ignored, because its memory may have been reused.
+ * Similarities of whole segments to one vector, computed on another thread. The scores of a segment that is compacted or removed during the
+ * scan are
+ * ignored, because the segment's memory may have been reused.
  */
 export class BackgroundScan {
   readonly #memory: VectorMemory;
@@ -27,7 +28,7 @@ export class BackgroundScan {
   private constructor(memory: VectorMemory, segments: readonly Segment[]) {
     this.#memory = memory;
     const rooms = segments.map(({ vectors }) => vectors.rows + SLACK);
-    // Uses few distinct sizes, so released memory can be reused.
+    // Uses only a few distinct sizes, so released memory can be reused.
     this.#bytes = 2 ** Math.ceil(Math.log2(rooms.reduce((sum, room) => sum + room, 0) * 4));
     this.#address = memory.allocate(this.#bytes);
     let scores = this.#address;

@@ -10,7 +10,8 @@ const SHORTLIST = 6;
 /** Weight of word coverage relative to the cosine similarity. */
 const WORDS_SHARE = 0.3;
 /**
- * Maximum number of passages read per search, over all hits, to find words that no shortlist contains. Reading a passage takes at most about 40 µs.
+ * Maximum number of passages read per search, over all hits, to find words that no shortlist contains. Reading a passage takes at most
+ * about 40 µs.
  */
 export const MOST_READ = 400;
 /** Minimum rarity of a word to search for, as a fraction of the rarity of the rarest word. */
@@ -36,8 +37,10 @@ interface ReadRow extends RankedRow {
 }
 
 /**
- * Returns the best passages of a document for a query, by semantic similarity and by the words that they contain. If the document contains a word
- * that none of the semantically nearest passages contains, the other passages are searched for it, because embeddings do not represent the numbers in
+ * Returns the best passages of a document for a query, by semantic similarity and by the words that they contain. If the document contains
+ * a word
+ * that none of the semantically nearest passages contains, the other passages are searched for it, because embeddings do not represent the
+ * numbers in
  * a long table.
  * @param leg determines which passages can be skipped; null if the last scan was for another vector
  */
@@ -96,7 +99,7 @@ function lacksWord(segment: Segment, document: number, near: readonly ReadRow[],
   return words.some(({ rarity }, at) => isThere[at] === true && isNear[at] === false && rarity >= RARE * most);
 }
 
-/** Returns these passages and all other passages that contain a word that these do not contain. */
+/** Returns the given passages, and all other passages that contain a word missing from the given ones. */
 function withOthers(
   segment: Segment,
   first: number,
@@ -116,7 +119,7 @@ function withOthers(
   return all;
 }
 
-/** Determines approximately which words a passage contains: a stem may match part of a word. */
+/** Determines approximately which words a passage contains, because a stem may match part of a word. */
 function readRow(segment: Segment, ranked: RankedRow, words: readonly WeighedWord[]): ReadRow {
   const folded = fold(segment.passageWithHeadings(ranked.row));
   return { ...ranked, holds: words.map((word) => isHeld(word, (variants) => variants.some((variant) => folded.includes(variant)))) };

@@ -11,7 +11,8 @@ export interface CompactionsOptions {
   /** Returns the place of a live document. */
   readonly placeOf: (documentId: string) => Place;
   /**
-   * Maximum number of documents in a segment that is compacted in a single call. Larger segments are compacted incrementally, after each change and
+   * Maximum number of documents in a segment that is compacted in a single call. Larger segments are compacted incrementally, after each
+   * change and
    * while idle. Default 512.
    */
   readonly compactedAtOnce?: number;
@@ -44,7 +45,7 @@ export class Compactions {
   }
 
   /**
-   * Starts a compaction if a segment contains much unused data, and advances a running compaction. Call after each change to a segment.
+   * Starts a compaction if a segment contains a lot of unused data, and advances a running compaction. Call after each change to a segment.
    * @returns the replacement for the segment, if complete
    */
   afterChange(segment: Segment): Segment | undefined {

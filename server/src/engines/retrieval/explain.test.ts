@@ -47,7 +47,7 @@ describe("explanation of a hit", () => {
     },
   );
 
-  it("shows no contribution of a search leg that did not find the hit", async () => {
+  it("shows no contribution from a search leg that did not find the hit", async () => {
     for (const { explain } of await search("brass lanterns")) {
       expect(explain.detail?.fusion.words === 0).toBe(explain.lexicalRank === null);
       expect(explain.detail?.fusion.vectors === 0).toBe(explain.vectorRank === null);

@@ -12,7 +12,7 @@ export interface Ranking {
   readonly fusion: Fusion;
 }
 
-/** Returns hits with explanations. `candidates` belong to the hits, in the same order. */
+/** Returns hits with explanations. `candidates` correspond to the hits, in the same order. */
 export function explained(hits: readonly RetrievalHit[], candidates: readonly Candidate[], ranking: Ranking): RetrievalHit[] {
   const terms = matchedTerms(candidates, ranking.words);
   return hits.map((hit, at) => {

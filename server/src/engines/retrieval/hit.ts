@@ -2,13 +2,16 @@ import type { RetrievalHit } from "../../ports/retrieval-index.ts";
 import { bestRows, type RowQuestion } from "./best-rows.ts";
 import type { Candidate, Leg } from "./ranking/candidate.ts";
 
-/** Fields of a candidate that a hit contains. */
+/** Candidate fields that a hit contains. */
 type Told = Pick<
   Candidate,
   "view" | "document" | "score" | "lexicalRank" | "lexicalScore" | "coverage" | "vectorRank" | "similarity" | "exact" | "rareWords"
 >;
 
-/** Returns the hit for a candidate, with its best passages for a query. Texts are read and parsed lazily, because most callers need few of them. */
+/**
+ * Returns the hit for a candidate, with its best passages for a query. Texts are read and parsed lazily, because most callers need only a
+ * few of them.
+ */
 export function hitOf(candidate: Told, question: RowQuestion, leg: Leg | null): RetrievalHit {
   const { document } = candidate;
   const { segment } = candidate.view;

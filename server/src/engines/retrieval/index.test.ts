@@ -53,7 +53,7 @@ describe("word search", () => {
   });
 });
 
-describe("exact names", () => {
+describe("search for exact names", () => {
   const rivals = Array.from({ length: 30 }, (_, n) =>
     sampleDocument(`rival-${n}`, { title: `Brother toner TN 2110 compatible ${n}`, body: "tn 2110 toner", vector: axis(1) }),
   );

@@ -32,21 +32,22 @@ export interface RetrievalIndexOptions {
   readonly dimensions: number;
   readonly kernel: VectorKernel;
   readonly tuning?: Tuning;
-  /** Scanner on other threads, used for at least this many rows. */
+  /** Scanner that runs on other threads, and the minimum number of rows for which it is used. */
   readonly background?: { readonly scanner: Scanner; readonly fromRows: number };
   /** See `CompactionsOptions`. */
   readonly compactedAtOnce?: number;
 }
 
 /**
- * Maximum number of concurrent background scans that have score buffers; sufficient to keep the threads busy. Kernel memory never shrinks, and queued
+ * Maximum number of concurrent background scans that have score buffers; sufficient to keep the threads busy. Kernel memory never shrinks,
+ * and queued
  * scans do not need buffers.
  */
 const SCANS_AT_ONCE = 8;
 /** Number of terms whose spelling is read at a time. */
 const SPELLINGS_AT_ONCE = 200;
 
-/** Number of passages from which a document is analyzed in several steps. */
+/** Minimum number of passages for a document to be analyzed in several steps. */
 const LONG_DOCUMENT = 50;
 
 /** Maximum number of attempts to add a long document in steps. After that, it is added in one step. */
@@ -156,7 +157,9 @@ class InMemoryIndex implements SegmentedRetrievalIndex {
     await this.#stage(document);
   }
 
-  /** Appends a document in steps. `upsert` of the same object makes it visible. Starts again if the segment is replaced between two steps. */
+  /**
+   * Appends a document in steps. `upsert` of the same object makes it visible. Starts again if the segment is replaced between two steps.
+   */
   async #stage(document: IndexedDocument): Promise<void> {
     const { segment: name } = document;
     if (document.passages.some(({ vector }) => vector.length !== this.#dimensions)) return;
@@ -283,7 +286,7 @@ class InMemoryIndex implements SegmentedRetrievalIndex {
     const giveBack = await this.#scanning.acquire();
     let scan: BackgroundScan | null = null;
     try {
-      // If no thread is available, the scan runs here: later, but completely.
+      // If no thread is available, the scan runs on this thread, later but in full.
       scan = await BackgroundScan.of(this.#scannedSegments(views), query.vector, this.#memory, scanner).catch(() => null);
       // The visible documents may have changed in the meantime.
       return searchViews(this.#searchable(query.scope, query.filter), query, {

@@ -52,7 +52,7 @@ describe("misspelled word", () => {
     expect(await indexOf(lamp, computer).search(question("coputers", { scope, vector: axis(0) }))).toEqual(alone);
   });
 
-  it("reflects additions, dumps and removals", async () => {
+  it("takes additions, dumps and removals into account", async () => {
     const index = indexOf(lamp);
     expect(await found(index, question("coputers"))).toEqual([]);
     index.upsert(computer);

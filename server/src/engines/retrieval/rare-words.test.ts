@@ -139,7 +139,7 @@ describe("words that are not rare", () => {
     const knowsWord = (word: string): boolean => ["lamp", "shade"].includes(word);
     const [first] = (await joined.search(question(text, { ...lamps, knowsWord }))).hits;
     expect([first?.externalId === "odd", first?.explain.rareWords]).toEqual([false, undefined]);
-    // Written as one word, it is a name that may be unknown to the model.
+    // If a term is written as one word, it is a name that may be unknown to the model.
     expect((await found(joined, question("lampshade", { ...lamps, knowsWord })))[0]).toBe("odd");
   });
 
@@ -189,7 +189,7 @@ describe("names that share a stem or characters", () => {
 });
 
 describe("title of a file", () => {
-  it("is an exact match without its extension, after exact titles", async () => {
+  it("is an exact match without its extension, ranked after exact titles", async () => {
     const file = { filter: { kind: "file" }, vector: axis(5) } as const;
     const index = indexOf(
       sampleDocument("file", { ...file, title: "returns.pdf", body: "goods come back" }),
@@ -218,7 +218,7 @@ describe("name of a file that has another title", () => {
       .filter(({ explain }) => explain.exact !== null)
       .map(({ externalId, explain }) => [externalId, explain.exact]);
 
-  it("is an exact match, after exact titles", async () => {
+  it("is an exact match, ranked after exact titles", async () => {
     expect(await exactOf("warranty 2026")).toEqual([
       ["product", "title"],
       ["file", "title"],
@@ -262,7 +262,7 @@ describe("query with a filter", () => {
 });
 
 describe("product with a long description", () => {
-  it("is ranked by its words like a file with the same text", async () => {
+  it("is ranked by its words, just as a file with the same text is", async () => {
     const filler = (n: number): string => Array.from({ length: 80 }, (_, at) => `word${(at * 7 + n) % 200}`).join(" ");
     const texts = Array.from({ length: 12 }, (_, n) => `${filler(n)} ${"pump ".repeat(n % 4)} ${"valve ".repeat(n % 3)} ${filler(n + 3)}`);
     const as = (kind: "item" | "file") =>

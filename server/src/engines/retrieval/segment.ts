@@ -29,7 +29,8 @@ function nextVersion(): number {
 }
 
 /**
- * A segment: documents and passages in columns, with words, vectors and filter values. Documents are numbered in insertion order. A removed document
+ * A segment: documents and passages in columns, with words, vectors and filter values. Documents are numbered in insertion order. A removed
+ * document
  * keeps its number until the segment is compacted into a new segment.
  */
 export class Segment {
@@ -120,7 +121,8 @@ export class Segment {
   }
 
   /**
-   * Appends a document in steps of less than a millisecond, and returns its number. Searches ignore it until `show` is called. Until the last step,
+   * Appends a document in steps of less than a millisecond, and returns its number. Searches ignore it until `show` is called. Until the
+   * last step,
    * no other document may be added, and the segment must not be dumped.
    * @throws VectorMemoryFull at the first step, in which case nothing is added
    */
@@ -272,7 +274,8 @@ export class Segment {
   }
 
   /**
-   * Copies live documents into an empty segment in steps. Documents added after the start are not included. Documents may change between steps.
+   * Copies live documents into an empty segment in steps. Documents added after the start are not included. Documents may change between
+   * steps.
    * @param copied called with each document and its number in the copy
    */
   *copyTo(copy: Segment, copied: (document: number, number: number, documentId: string) => void): Generator<void> {
@@ -305,8 +308,9 @@ export class Segment {
   }
 
   /**
-   * Returns the content as sections that do not change while documents change: append-only data shares memory with the segment, and the rest is
-   * copied. The sections become invalid when the segment is released, because its vector memory is then reused.
+   * Returns the content as sections that do not change while documents change: append-only data shares memory with the segment, and the
+   * rest is
+   * copied. The sections become invalid when the segment is released, because the segment's vector memory may then be reused.
    */
   dump(): Sections {
     const sections: Sections = new Map();

@@ -3,28 +3,33 @@ import type { Sections } from "./storage/sections.ts";
 
 /** Retrieval index with methods for snapshots. */
 export interface SegmentedRetrievalIndex extends RetrievalIndex {
-  /** Returns the version of each segment by name; it changes with every change to the segment. */
+  /** Returns the version of each segment by name; the version changes with every change to the segment. */
   segmentVersions(): Map<string, number>;
   /** Returns the memory usage by kind, and how much of the index is in memory. */
   memory(): IndexMemory;
   /** Returns the state of a segment; null if it is not in memory. */
   segment(name: string): SegmentFigures | null;
-  /** Returns the current content of a segment, which does not change while its `epoch` is the same; null if the segment is not in memory. */
+  /**
+   * Returns the current content of a segment, which does not change while its `epoch` is the same; null if the segment is not in memory.
+   */
   dumpSegment(name: string): Sections | null;
   /**
-   * Adds a segment from a dump, which the index adopts and modifies. A document that is also in another segment, because it was moved between the
+   * Adds a segment from a dump, which the index adopts and modifies. A document that is also in another segment, because it was moved
+   * between the
    * dumps, is removed from the other segment.
    * @throws MalformedDump
    * @throws VectorMemoryFull
    */
   loadSegment(name: string, dump: ArrayBuffer | Sections): void;
   /**
-   * Advances background work for 1 to 2 ms: a compaction, or work that the first search for a misspelled word would otherwise wait for. Must be
+   * Advances background work for 1 to 2 ms: a compaction, or work that the first search for a misspelled word would otherwise wait for.
+   * Must be
    * called repeatedly. Returns whether there was any work.
    */
   prepare(): boolean;
   /**
-   * Evicts a segment from memory. Changes to its documents are queued until it is loaded; until then, a search or `get` that needs the segment
+   * Evicts a segment from memory. Changes to its documents are queued until it is loaded; until then, a search or `get` that needs the
+   * segment
    * throws.
    */
   sleepSegment(name: string): void;

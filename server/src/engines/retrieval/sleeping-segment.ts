@@ -12,7 +12,8 @@ interface Change {
 export const WAITING = -1;
 
 /**
- * The part of an evicted segment that stays in memory: number of passages and revision of each document, and queued changes, which are applied when
+ * The part of an evicted segment that stays in memory: number of passages and revision of each document, and queued changes, which are
+ * applied when
  * the segment is loaded. Documents keep their numbers.
  */
 export class SleepingSegment {
@@ -37,7 +38,7 @@ export class SleepingSegment {
     return this.#changes.size + this.#patches.size;
   }
 
-  /** Memory usage in bytes, without the texts of queued changes. */
+  /** Memory usage in bytes, excluding the texts of queued changes. */
   get bytes(): number {
     return this.#rowCounts.byteLength + this.#revisions.byteLength;
   }

@@ -15,7 +15,7 @@ const pumps: readonly IndexedDocument[] = [
 ];
 
 describe("smart search", () => {
-  it("ranks a text that contains words of the first hits above another text of the same similarity", async () => {
+  it("ranks a text that contains words of the first hits above another text with the same similarity", async () => {
     const index = indexOf(...pumps);
     const query = question("pump", { vector: axis(1) });
     const fast = await found(index, query);

@@ -35,7 +35,7 @@ async function begun(index: SegmentedRetrievalIndex, document: IndexedDocument):
 }
 
 describe("A long document", () => {
-  it("is not found until it is inserted, and is then found like a document inserted in one step", async () => {
+  it("is not found until it is inserted, and is then found as if it had been inserted in one step", async () => {
     const document = long("a");
     const index = indexOf(short("b"), short("c"));
     await index.analyze?.(document);

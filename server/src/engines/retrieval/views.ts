@@ -12,7 +12,7 @@ export interface SegmentView extends LexicalView {
   readonly isSparse: boolean;
 }
 
-/** Fraction of a segment's documents from which comparing all consecutive rows is at least as fast. */
+/** Minimum fraction of a segment's documents for which comparing all consecutive rows is at least as fast. */
 const SPARSE_SHARE = 1 / 4;
 
 /** Returns the number of a document in a segment; -1 if the segment does not contain it. */

@@ -35,7 +35,7 @@ describe("image fetcher", () => {
     }
   });
 
-  it("reports the reason that an image is unavailable", async () => {
+  it("reports why an image is unavailable", async () => {
     const cause = new WebUnreachable("refused", "http://10.0.0.1/", "not a public web address");
     const images = createImageFetcher({ fetch: () => Promise.reject(cause) });
     await expect(images.fetch("http://10.0.0.1/", never)).rejects.toMatchObject({ name: "ImageUnreachable", cause });

@@ -1,7 +1,9 @@
 import type { WebFetcher } from "../../ports/web-fetcher.ts";
 import type { WebFetcherOptions } from "./web-fetcher.ts";
 
-/** Creates a web fetcher whose modules are loaded with the first request, because they are a fifth of all modules needed at startup. */
+/**
+ * Creates a web fetcher whose modules are loaded on the first request, because they account for a fifth of all modules needed at startup.
+ */
 export function lazyWebFetcher(options: WebFetcherOptions): WebFetcher {
   let loading: Promise<WebFetcher> | undefined;
   const load = async (): Promise<WebFetcher> => (await import("./web-fetcher.ts")).createWebFetcher(options);

@@ -5,7 +5,7 @@ import { bareHost } from "./bare-host.ts";
 import { isPublicAddress } from "./public-address.ts";
 import type { WebhookSenderOptions } from "./webhook-sender.ts";
 
-/** Creates a sender whose HTTP client is loaded with the first message. */
+/** Creates a sender whose HTTP client is loaded when the first message is sent. */
 export function lazyWebhookSender(options: WebhookSenderOptions): WebhookSender {
   const allowed = new Set(options.allowPrivateHosts.map(bareHost));
   let loading: Promise<Omit<WebhookSender, "objection">> | undefined;

@@ -20,7 +20,7 @@ export function webhookSender({ version, allowPrivateHosts, resolve }: WebhookSe
   const agent = guardedAgent({
     allowPrivateHosts: new Set(allowPrivateHosts.map(bareHost)),
     connectTimeoutMs,
-    // Requests are limited per endpoint. A limit per host would let a slow endpoint delay other endpoints on the same host.
+    // Requests are limited per endpoint, because a limit per host would allow a slow endpoint to delay other endpoints on the same host.
     connections: null,
     ...(resolve === undefined ? {} : { resolve }),
   });

@@ -1,5 +1,5 @@
 /** Roles that can change evaluation sets and start evaluations, which are charged. */
 export const evaluators = ["owner", "admin"] as const;
 
-/** Group of the routes in the reference. */
+/** Group of the routes in the API reference. */
 export const tag = "Analytics";

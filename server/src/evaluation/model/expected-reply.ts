@@ -1,15 +1,15 @@
-/** What a persona is expected to reply to a question of an evaluation set. */
+/** The reply that a persona is expected to give to a question in an evaluation set. */
 export interface ExpectedReply {
   /** `declined`: the knowledge does not contain an answer, so the persona must say so. */
   readonly outcome: "answered" | "declined";
-  /** The reply must contain at least one text of each list, ignoring case and white space. */
+  /** The reply must contain at least one text from each list, ignoring case and white space. */
   readonly contains: readonly (readonly string[])[];
   readonly not_contains: readonly string[];
   /** Document ids. At least one must be shown as a card. If empty, not checked. */
   readonly documents: readonly string[];
 }
 
-/** A reply as it is judged. */
+/** The parts of a reply that are judged. */
 export interface JudgedReply {
   readonly outcome: "answered" | "declined" | "failed";
   readonly text: string;

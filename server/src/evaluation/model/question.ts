@@ -16,7 +16,7 @@ export interface Step {
   readonly expect: Expectation;
 }
 
-/** A line of a questions file: one separate conversation. */
+/** A line in a questions file, which represents a separate conversation. */
 export interface Conversation {
   readonly id: string;
   /** Earlier messages from the visitor. The answers to them are not judged. */

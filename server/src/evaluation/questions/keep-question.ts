@@ -56,7 +56,7 @@ export async function learnQuestion(
 }
 
 /**
- * Changes a question; its stored results do not change.
+ * Changes a question; stored results remain unchanged.
  * @throws Failure `validation.failed`, `resource.not_found`
  */
 export async function updateQuestion(

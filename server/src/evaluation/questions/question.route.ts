@@ -10,7 +10,7 @@ import { type EvaluationQuestion, listQuestions, type QuestionKey } from "./ques
 const access = ["session", "account_key"] as const;
 const params = idParams("question_id");
 
-/** Routes for evaluation sets: questions with the replies that are expected. */
+/** Routes for evaluation sets: questions with their expected replies. */
 export function evaluationQuestionRoutes(deps: KeepQuestionDeps): Route[] {
   return [listRoute(deps), createRoute(deps), updateRoute(deps), deleteRoute(deps)];
 }

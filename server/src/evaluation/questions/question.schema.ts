@@ -17,7 +17,7 @@ const parts = {
   documents: texts("ids of documents. At least one must be shown as a card; empty: not checked", 20),
 };
 
-/** An expectation as it is sent. */
+/** An expectation as sent by a client. */
 export const SentExpectation = Type.Object(
   {
     outcome: about("by default, `answered`. `declined`: the knowledge does not contain an answer", Type.Optional(Outcome)),

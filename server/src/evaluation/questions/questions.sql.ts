@@ -64,7 +64,7 @@ export async function insertQuestion(
   return brand === null ? null : "full";
 }
 
-/** A question of analytics that was answered. */
+/** A question from analytics that was answered. */
 export interface LearnedQuestion {
   readonly accountId: string;
   readonly groupId: string;
@@ -73,7 +73,10 @@ export interface LearnedQuestion {
   readonly expect: ExpectedReply;
 }
 
-/** Adds an answered question, unless the set has the maximum size. Answering it again replaces it, unless a user has changed it since. */
+/**
+ * Adds an answered question, unless the set has the maximum size. If the question is answered again, the stored question is replaced,
+ * unless a user has changed it since.
+ */
 export async function keepLearned(
   db: Queryable,
   id: string,

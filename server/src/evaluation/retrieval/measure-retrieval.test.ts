@@ -32,7 +32,7 @@ describe("measureRetrieval", () => {
   it("reports means, searches without hits, degraded responses and documents found first by their name", async () => {
     const report = reportOnRetrieval(await run(["fast", "smart"]), { last: null, heldBack: false });
     const [fast, smart] = report.ways;
-    // The values for fast are 0 and 1/log2(3) for its two queries.
+    // The values for `fast` are 0 and 1/log2(3) for its two queries.
     expect(fast?.figures["ndcg@10"].mean).toBeCloseTo(0.6309 / 2, 4);
     expect(fast?.figures.mrr.mean).toBe(0.25);
     expect(fast?.figures["recall@10"].mean).toBe(0.5);
@@ -112,7 +112,7 @@ describe("names", () => {
     expect(sample.filter(({ kind }) => kind === "id")).toHaveLength(5);
   });
 
-  it("are compared by letters and digits for titles, because two documents may have the same title", () => {
+  it("are compared by letters and digits if they are titles, because two documents may have the same title", () => {
     expect(isFoundFirst({ kind: "title", text: "storm-lantern" }, answer(lamp))).toBe(true);
     expect(isFoundFirst({ kind: "id", text: "lmp-1" }, answer(lamp))).toBe(false);
     expect(isFoundFirst({ kind: "sku", text: "LMP-1-RED" }, answer(mug, lamp))).toBe(false);

@@ -19,7 +19,7 @@ export async function measureRetrieval(input: MeasureInput): Promise<WayOutcome[
   const seen = new Map<string, NamedDocument>();
   const queries = new Map<Way, QueryOutcome[]>(input.ways.map((way) => [way, []]));
   for (const [at, query] of input.queries.entries()) {
-    // Rotates the order of the modes and legs, because the first one also computes the query vector.
+    // Rotates the order of the modes and legs, because the first search also computes the query vector.
     for (const [way, outcomes] of rotated([...queries], at)) {
       const answer = await input.search(query.text, way);
       outcomes.push(outcomeOf(query, answer));

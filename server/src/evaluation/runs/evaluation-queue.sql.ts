@@ -63,7 +63,7 @@ export interface PendingQuestion {
   readonly expect: ExpectedReply;
 }
 
-/** Returns the next question that was not asked yet. */
+/** Returns the next question that has not been asked yet. */
 export function nextQuestion(db: Queryable, { accountId, id }: HeldEvaluation): Promise<PendingQuestion | null> {
   return db.one(
     "evaluations.next",

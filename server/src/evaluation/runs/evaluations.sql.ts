@@ -17,7 +17,7 @@ const withCounts = `evaluations e cross join lateral (
   ) r`;
 
 /**
- * Queues an evaluation of the persona with the present questions of its brand, and deletes the persona's oldest evaluations.
+ * Queues an evaluation of the persona with the current questions of its brand, and deletes the persona's oldest evaluations.
  * @param kept maximum number of evaluations to keep per persona, including this one
  * @returns `running` if the persona is being evaluated, `empty` if its brand has no questions, `unknown` if the persona does not exist
  */
@@ -101,7 +101,10 @@ export function resultsOf(db: Queryable, { accountId, id }: EvaluationKey): Prom
   );
 }
 
-/** Returns the id of the completed evaluation before this one: of the same persona or, if there is none, of another persona of the brand. */
+/**
+ * Returns the id of the last completed evaluation before this one, of the same persona or, if there is none, of another persona of the
+ * brand.
+ */
 export async function previousOf(db: Queryable, { accountId, id }: EvaluationKey): Promise<string | null> {
   const row = await db.one<{ id: string }>(
     "evaluations.previous",
@@ -113,7 +116,7 @@ export async function previousOf(db: Queryable, { accountId, id }: EvaluationKey
   return row?.id ?? null;
 }
 
-/** Cancels an evaluation that has not ended. Questions that were asked keep their results. Returns whether it was canceled. */
+/** Cancels an evaluation that has not ended. Questions that have been asked keep their results. Returns whether it was canceled. */
 export async function cancelEvaluation(db: Queryable, { accountId, id }: EvaluationKey): Promise<boolean> {
   const canceled = await db.run(
     "evaluations.cancel",

@@ -12,7 +12,8 @@ export interface FoundEvaluation {
 
 /**
  * Returns an evaluation with its results, compared with another evaluation.
- * @param against id of the other evaluation; null for the completed evaluation before it: of the same persona or, if there is none, of its brand
+ * @param against id of the other evaluation; null for the last completed evaluation before it, of the same persona or, if there is none, of
+ * its brand
  * @throws Failure `resource.not_found`
  */
 export async function findEvaluation(

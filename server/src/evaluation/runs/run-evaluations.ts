@@ -23,17 +23,18 @@ export interface RunEvaluationsDeps extends AskDeps {
 }
 
 export interface EvaluationRunner {
-  /** Looks for queued evaluations at once. */
+  /** Looks for queued evaluations immediately. */
   wake(): void;
   /** Releases the running evaluation after its current question, so that another node continues it. */
   stop(): Promise<void>;
 }
 
-/** Failures that every further question would end with. */
+/** Failures that would also occur for every remaining question. */
 const endingCodes = new Set(["limits.quota_exceeded", "limits.subscription_required", "limits.session_time_limit", "resource.not_found"]);
 
 /**
- * Runs queued evaluations one question at a time until stopped, so that visitors hardly notice. If a runner crashes, another continues its evaluation at the
+ * Runs queued evaluations one question at a time until stopped, so that visitors hardly notice. If a runner crashes, another continues its
+ * evaluation at the
  * first question without a stored reply.
  */
 export function runEvaluations(deps: RunEvaluationsDeps, options: { readonly leaseMs: number; readonly pollMs: number }): EvaluationRunner {
@@ -67,7 +68,9 @@ interface RunOptions {
   readonly isStopping: () => boolean;
 }
 
-/** Asks the remaining questions of an evaluation. If that fails, its lease expires and it is continued. */
+/**
+ * Asks the remaining questions of an evaluation. If that fails, the lease of the evaluation expires, and the evaluation is continued later.
+ */
 async function runOne(deps: RunEvaluationsDeps, held: HeldEvaluation, { leaseMs, isStopping }: RunOptions): Promise<void> {
   const keep = (): Promise<boolean> => keepEvaluation(deps.database, held, leaseMs);
   const warn = (error: unknown): void => deps.log.warn({ err: error, evaluation: held.id }, "evaluation interrupted, will continue");
@@ -90,7 +93,7 @@ async function runOne(deps: RunEvaluationsDeps, held: HeldEvaluation, { leaseMs,
 }
 
 async function replyTo(deps: RunEvaluationsDeps, held: HeldEvaluation, { question, expect }: PendingQuestion): Promise<StoredReply> {
-  // The turn belongs to the dashboard, even if a key started the evaluation.
+  // The turn belongs to the dashboard, even if the evaluation was started with a key.
   const actor: SessionActor = {
     kind: "session",
     accountId: held.accountId,

@@ -16,7 +16,7 @@ export const mostEvaluations = 50;
 
 /**
  * Starts to ask a persona all questions of its brand's evaluation set.
- * @param userId null if a key starts it
+ * @param userId null if it is started with a key
  * @throws Failure `resource.not_found`; `resource.conflict` if the persona is being evaluated or the set is empty
  */
 export async function startEvaluation(

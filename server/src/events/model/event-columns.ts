@@ -21,7 +21,7 @@ export function documentEventColumns(type: "document.ready" | "document.deleted"
   return eventColumns(type, { account: `${row}.account_id`, object: documentObject(row), data: documentData(row) });
 }
 
-/** As `documentEventColumns`, for a document that failed. @param error SQL expression */
+/** Like `documentEventColumns`, but for a document that failed. @param error SQL expression */
 export function failedDocumentColumns(row: string, error: string): string {
   return eventColumns("document.failed", {
     account: `${row}.account_id`,

@@ -19,7 +19,7 @@ export interface FileItem {
 
 export interface ValidatedItems {
   readonly items: readonly FileItem[];
-  /** All problems of all items. If there are any, nothing may be written. */
+  /** All problems with all items. If there are any, nothing may be written. */
   readonly errors: readonly FieldError[];
   /** Index of the first item with too many images or links; null if there is none. */
   readonly tooManyEntries: number | null;

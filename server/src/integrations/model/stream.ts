@@ -42,7 +42,7 @@ export interface DeclaredStream {
   readonly name?: string | undefined;
 }
 
-/** The stream of a plug-in that does not declare any. */
+/** The stream of a plug-in that does not declare any streams. */
 export const firstStream: DeclaredStream = { streamKey: "products" };
 
 const keysOfFiles: ReadonlySet<string> = new Set(["pages", "posts", "articles", "files"]);

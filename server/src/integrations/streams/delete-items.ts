@@ -15,7 +15,7 @@ export interface DeleteItemsDeps {
 }
 
 /**
- * Deletes documents of a stream and ignores unknown ids. When it resolves, searches no longer find the documents. @returns the number of
+ * Deletes documents of a stream and ignores unknown ids. After this resolves, searches no longer find the documents. @returns the number of
  * deleted documents
  */
 export async function deleteItems(deps: DeleteItemsDeps, plugin: Plugin, streamKey: string, ids: readonly string[]): Promise<number> {

@@ -12,7 +12,7 @@ export interface List {
 /** Maximum number of lists of different generations that a stream may send concurrently. */
 const mostLists = 3;
 
-/** Deletes parts older than one hour and all but the newest lists, so that abandoned lists do not accumulate. */
+/** Deletes parts older than one hour and all lists except the newest ones, so that abandoned lists do not accumulate. */
 export async function dropOldParts(tx: Queryable, { accountId, sourceId }: List): Promise<void> {
   await tx.run(
     "streams.dropOldParts",

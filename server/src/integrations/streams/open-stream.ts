@@ -54,7 +54,7 @@ export async function declareStream(
 }
 
 /**
- * Locks a stream for a write, a deletion or a list. Waits for all other changes of the stream, and prevents the integration from being
+ * Locks a stream for a write, a deletion or a list. Waits for all other changes to the stream, and prevents the integration from being
  * disconnected until the transaction ends.
  * @throws Failure `integration.disconnected`, `integration.closed`, `resource.not_found`
  */

@@ -27,7 +27,7 @@ export interface PreparedFiles {
 
 /**
  * Stores the content of a batch of items as files, and returns the writes for the items. Skips pages that cannot be fetched.
- * @throws Failure `validation.failed` or `knowledge.too_many_entries` with all problems of all items
+ * @throws Failure `validation.failed` or `knowledge.too_many_entries` with all problems with all items
  */
 export async function prepareFiles(deps: PrepareFilesDeps, sent: readonly unknown[], siteUrl: string | null): Promise<PreparedFiles> {
   const { items, errors, tooManyEntries } = validateFileItems(sent, siteUrl);

@@ -39,7 +39,7 @@ export async function switchStream(
 }
 
 /**
- * Makes the frozen source of a disconnected integration an ordinary source that the account can write to.
+ * Turns the frozen source of a disconnected integration into an ordinary source that the account can write to.
  * @throws Failure `resource.not_found`, `knowledge.source_managed` if the integration is still connected
  */
 export async function releaseStream(

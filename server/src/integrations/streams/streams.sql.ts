@@ -33,7 +33,7 @@ export function shareOwner(tx: Queryable, { accountId, integrationId }: Plugin):
   ]);
 }
 
-/** Locks an integration against changes of the integration and of its streams. */
+/** Locks an integration against changes to the integration and its streams. */
 export function lockOwner(tx: Queryable, { accountId, integrationId }: Plugin): Promise<StreamOwner | null> {
   return tx.one<StreamOwner>(
     "streams.lockOwner",
@@ -107,7 +107,7 @@ export async function setStreamSwitch(
   return changed > 0;
 }
 
-/** Makes the source of a locked stream an ordinary source, and deletes the stream. */
+/** Turns the source of a locked stream into an ordinary source, and deletes the stream. */
 export async function dropStream(tx: Queryable, accountId: string, sourceId: string): Promise<void> {
   await tx.run("streams.dropParts", `delete from integration_list_parts where account_id = $1 and source_id = $2`, [accountId, sourceId]);
   await tx.run("streams.dropItems", `delete from integration_items where account_id = $1 and source_id = $2`, [accountId, sourceId]);

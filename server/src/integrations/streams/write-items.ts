@@ -28,13 +28,17 @@ export interface ItemBatch {
 export interface WriteItemsResult extends UpsertProductsResult {
   /** Pages that could not be fetched. Their stored versions are unchanged. */
   readonly skipped: readonly SkippedItem[];
-  /** Ids, as sent, of items that a newer generation has written, or all ids if a newer list was applied. Their stored versions are unchanged. */
+  /**
+   * Ids, as sent, of items that were written under a newer generation, or all ids if a newer list was applied. Their stored versions are
+   * unchanged.
+   */
   readonly superseded: readonly string[];
 }
 
 /**
  * Creates or updates documents of a stream by id, all or none, under the stream's lock. Declares the stream if it is new. Skips items that
- * a newer generation has written, and all items of a generation older than the last applied list, so an old process that is still running does
+ * were written under a newer generation, and all items of a generation older than the last applied list, so an old process that is still
+ * running does
  * not restore old values.
  * @throws Failure as thrown by `openStream` and by a write of products
  */
@@ -56,7 +60,7 @@ export async function writeItems(
   for (const key of droppedBlobs) await deps.dropBlob(key);
   const count: Record<WriteResult, number> = { created: 0, updated: 0, no_op: 0 };
   for (const result of results.values()) count[result] += 1;
-  // Waits, so that a changed price or stock is in effect when the call returns.
+  // Waits, so that a changed price or stock level is in effect when the call returns.
   if (count.updated > 0) await deps.indexCaughtUp();
   return { ...count, deferred: [], skipped, superseded };
 }
@@ -88,7 +92,7 @@ async function writeLocked(tx: Queryable, plugin: Plugin, { streamKey, writes, q
   const { accountId } = plugin;
   const { sourceId, lastGeneration } = await lockForChange(tx, plugin, streamKey);
   const newer = await writtenLater(tx, { accountId, sourceId }, idsOf(writes), generation);
-  // A complete list settles every record, including those that its run did not send because they had not changed.
+  // A complete list settles every record, including records that were not sent in the same run because they had not changed.
   const isLate = ({ externalId }: DocumentWrite): boolean => generation < lastGeneration || newer.has(externalId);
   const late = writes.filter(isLate);
   const current = writes.filter((write) => !isLate(write));

@@ -61,7 +61,8 @@ export function accountDocumentStatements(database: Database, index: IndexProgre
       }),
 
     /**
-     * Deletes an account document (never a file) with its passages and activations, and subtracts its units from the account's usage. Returns false
+     * Deletes an account document (never a file) with its passages and activations, and subtracts its units from the account's usage.
+     * Returns false
      * if the document does not exist.
      */
     delete: (accountId: string, externalId: string): Promise<boolean> =>
@@ -129,7 +130,8 @@ const orders: Readonly<Record<AccountDocumentQuery["sortBy"], Order>> = {
 };
 
 /**
- * Returns SQL for the text in lowercase and without accents: letters are decomposed and combining marks removed. ASCII text, in which each character
+ * Returns SQL for the text in lowercase and without accents: letters are decomposed and combining marks removed. ASCII text, in which each
+ * character
  * is one byte, skips this step; most texts are ASCII.
  */
 function folded(text: string): string {
@@ -180,7 +182,7 @@ async function listDocuments(
      where d.account_id = $1 order by page.sort ${direction}, d.id ${direction}`,
     [...values, query.limit, query.offset, query.after?.value ?? null, query.after?.id ?? null, ...positionWhereHidden(view)],
   );
-  // Read after the rows, because it also reports whether documents may be missing from the index.
+  // Read after the rows, because this statement also reports whether documents may be missing from the index.
   const total = await database.one<CountedPage>(
     `library.count${kind}${hiding(view)}`,
     `select count(*) as count, ${isIndexBehind("$1", "$6")} as "isBehind" from ${from} where ${where("$6")}`,

@@ -7,11 +7,11 @@ import type { AccountDocumentContent, DocumentContent } from "../model/content.t
 import { knowledgeUnits, storageUnits } from "../model/units.ts";
 import type { ReadDocument } from "./model/sent-document.ts";
 
-/** Called with whether the write changes the text of an existing document. */
+/** Receives whether the write changes the text of an existing document. */
 type OnChange = (textChanged: boolean) => void;
 
 /**
- * Returns the write for a new account document, with `onto` for an existing document.
+ * Returns the write for a new account document, which includes `onto` for the case that the document already exists.
  * @param rowId row id of a new document
  * @param onChange called for an existing document while its row is locked, and again if the transaction is retried
  */

@@ -12,7 +12,7 @@ export interface SwitchedDocuments {
 }
 
 /**
- * Enables or disables documents; the index adds or removes them on commit. Locks the source first, which is the order of every write.
+ * Enables or disables documents; the index adds or removes them on commit. Locks the source first, as every write does.
  * @returns the external ids of the documents that changed
  */
 export async function switchDocuments(

@@ -8,14 +8,14 @@ import { UnitsExceeded } from "./units-exceeded.ts";
 export interface AcceptDocumentsDeps {
   readonly documents: Pick<Documents, "write">;
   readonly quota: (accountId: string) => Promise<UnitQuota>;
-  /** How the documents are written, for their history. */
+  /** How the documents are written; recorded in their history. */
   readonly origin?: WriteOrigin | undefined;
 }
 
 type Written = Extract<WriteOutcome, { kind: "written" }>;
 
 /**
- * Writes documents within the account's quota, either all or none. Retries once if a concurrent write wins, and then fails.
+ * Writes documents within the account's quota, either all or none. If a concurrent write wins, retries once before failing.
  * @throws Failure `knowledge.source_not_found`, `limits.quota_exceeded`, `knowledge.concurrent_write`
  */
 export async function acceptDocuments(

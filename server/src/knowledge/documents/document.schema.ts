@@ -43,7 +43,7 @@ export const Translations = about(
   ),
 );
 
-/** Fields that a write of a product sets. */
+/** Fields that are set when a product is written. */
 export const productFields = {
   id: about("the id under which the document was sent, unique within its source", Type.String()),
   title: about("name of the product; for a file, the title that was sent or found in the file", Type.String()),

@@ -61,7 +61,10 @@ const orders: Readonly<Record<DocumentListQuery["sortBy"], Order>> = {
   product_stock: byNumber("case d.content ->> 'in_stock' when 'true' then 1::double precision when 'false' then 0 else -1 end"),
 };
 
-/** Returns a page of the documents in the account's sources, without account documents, and whether some of them may be missing from the index. */
+/**
+ * Returns a page of the documents in the account's sources, without account documents, and whether some of them may be missing from the
+ * index.
+ */
 export async function documentPage(
   database: Queryable,
   accountId: string,
@@ -104,7 +107,7 @@ export async function documentPage(
       ...positionWhereHidden(view),
     ],
   );
-  // Read after the rows, because it also reports whether documents may be missing from the index.
+  // Read after the rows, because this statement also reports whether documents may be missing from the index.
   const total = await database.one<CountedPage>(
     `documents.count${hiding(view)}`,
     `select count(*) as count, ${isIndexBehind("$1", "$12")} as "isBehind" from ${from} where ${where("$12", "$8", "$9", "$10", "$11")}`,

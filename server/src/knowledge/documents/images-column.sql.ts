@@ -1,4 +1,4 @@
-/** SQL: the images found in the document `d`, or the uploaded image itself, as JSON. */
+/** SQL: the images found in document `d`, or the uploaded image itself, as JSON. */
 export const picturesColumn = `case when d.kind = 'file' then coalesce((
     select json_agg(json_build_object('id', p.id, 'url', p.url, 'width', p.width, 'height', p.height, 'description', p.description, 'page', p.page,
       'colors', p.colors) order by p.ordinal)

@@ -9,8 +9,8 @@ import { firstThreshold } from "../../billing/model/thresholds.ts";
 import { ledgerAmounts, ledgerEntry } from "../usage.sql.ts";
 
 /**
- * Returns the notification about waiting documents. It contains kind and account, so that workers for the other kind, or at their limit for the
- * account, do not need to poll.
+ * Returns the notification about waiting documents. It contains the kind and the account, so that workers that process the other kind, or
+ * that are at their limit for the account, do not need to poll.
  */
 function newsOf(
   { accountId, id: sourceId }: DocumentPlace,
@@ -100,8 +100,10 @@ export async function insertDocuments(
 }
 
 /**
- * Fast path: inserts new rows with usage and ledger in one statement and transaction, because most documents are sent only once and individually.
- * @returns the creation time; null if nothing was written, because the source was deleted, a quota threshold was reached or another transaction won
+ * Fast path: inserts new rows with usage and ledger in one statement and transaction, because most documents are sent only once and
+ * individually.
+ * @returns the creation time; null if nothing was written, because the source was deleted, a quota threshold was reached or another
+ * transaction won
  * @throws ConcurrentWrite
  */
 export async function createDocuments(
@@ -118,7 +120,8 @@ export async function createDocuments(
   });
   // A write that reaches a threshold uses the transaction, which reports the threshold.
   const most = (limit: number): number => (quota.periodStart === undefined ? limit : limit * firstThreshold - leastUnits);
-  // All writes lock in this order: source, account usage, rows. The time is read after usage is locked, so documents become visible in the order of
+  // All writes lock in this order: source, account usage, rows. The time is read after usage is locked, so documents become visible in the
+  // order of
   // their creation.
   const created = await database
     .one<{ at: Date | null }>(

@@ -1,6 +1,6 @@
 import type { Queryable } from "../../ports/database.ts";
 
-/** Columns that a version takes from its document as they are. */
+/** Columns that a version copies from its document unchanged. */
 const copied = `account_id, source_id, external_id, kind, title, title_given, content, content_hash, text_hash, body, blob_key, original_file_name,
   content_type, content_size_bytes, content_sha256, estimated_pages, origin`;
 
@@ -9,11 +9,12 @@ const copiedOf = copied
   .map((column) => `d.${column.trim()}`)
   .join(", ");
 
-/** SQL expression: when searches began to use the current version of the document `d`; null if they do not use it. */
+/** SQL expression: when searches began to use the current version of document `d`; null if they do not use it. */
 export const servedSince = `coalesce(d.served_since, case when d.state = 'ready' then d.processed_at end)`;
 
 /**
- * SQL that keeps the current versions of documents `d` whose account keeps a history. Runs in the statement that changes the documents, so it sees
+ * SQL that keeps the current versions of documents `d` whose account keeps a history. Runs in the statement that changes the documents, so
+ * it sees
  * them as they were before.
  * @param from SQL for the rows of `documents d` and their condition
  */
@@ -25,7 +26,7 @@ export const keeping = (
   select d.id, d.version, ${copiedOf}, coalesce(d.written_at, d.created_at), ${servedSince}, ${isDeletion}
   from ${from} and exists (select from accounts a where a.id = d.account_id and a.document_history_days > 0)`;
 
-/** SQL that keeps the texts in the index of documents `d`, under the hash of the version that they belong to. */
+/** SQL that keeps the indexed texts of documents `d` under the hash of the version to which they belong. */
 const keepingTexts = (
   where: string,
 ): string => `insert into document_version_texts (account_id, document_id, text_hash, passages, parts, vectors, generation)
@@ -85,7 +86,7 @@ export interface DroppedVersion {
   readonly blobKey: string | null;
 }
 
-/** Deletes texts of documents that no kept version has. */
+/** Deletes document texts that do not belong to any kept version. */
 export async function dropUnusedTexts(tx: Queryable, versions: readonly DroppedVersion[]): Promise<void> {
   if (versions.length === 0) return;
   await tx.run(

@@ -6,7 +6,7 @@ import { keeping } from "./keep-versions.sql.ts";
 import { filterParameter, matches } from "./matching.sql.ts";
 import type { CountedDocument } from "./model/unit-accounting.ts";
 
-/** Documents of a source (or account documents): those with the given external ids, or that match a filter, else all. */
+/** Documents of a source (or account documents): those with the given external ids, or those that match a filter, or else all. */
 export interface DocumentsOf {
   readonly sourceId: string;
   readonly externalIds: readonly string[] | null;

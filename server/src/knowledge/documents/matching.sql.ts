@@ -10,12 +10,12 @@ export function matches(parameter: string): string {
     and (${field(parameter, "search")} is null or ${containsSearch(field(parameter, "search"))})`;
 }
 
-/** SQL: product `d` is in stock or sold out, as given. A product without a stock is neither. */
+/** SQL: product `d` is in stock or sold out, as requested. A product without stock information is neither. */
 export function isInStock(wanted: string): string {
   return `(d.content ->> 'in_stock') = ${wanted}::text`;
 }
 
-/** SQL: product `d` is in a category with the given name, on any level. */
+/** SQL: product `d` is in a category with the given name, at any level. */
 export function hasCategory(wanted: string): string {
   return `exists (select from ${list("categories")} path, json_array_elements_text(path) level
     where lower(normalize(level, NFC)) = lower(normalize(${wanted}, NFC)))`;
@@ -25,7 +25,7 @@ export function hasCategory(wanted: string): string {
 export function containsSearch(wanted: string): string {
   const variants = `(select string_agg(concat_ws(' ', v ->> 'sku', v ->> 'color', v ->> 'size'), ' ') from ${list("variants")} v)`;
   const words = `concat_ws(' ', d.content ->> 'description', d.content ->> 'categories', d.content ->> 'attributes', ${variants})`;
-  // The whole content is much faster to search than its parts, so it excludes most documents.
+  // Searching the whole content is much faster than searching its parts, so this condition excludes most documents first.
   const escaped = `substr(to_json(${wanted})::text, 2, length(to_json(${wanted})::text) - 2)`;
   return `(${containsText("d.title", wanted)} or strpos(lower(d.external_id), lower(${wanted})) > 0
     or ${containsText("coalesce(d.original_file_name, '')", wanted)}

@@ -22,7 +22,8 @@ export interface TextRequest {
   /** A single page, slide or sheet; null for all. */
   readonly page: number | null;
   /**
-   * Returns the ordinal of the first part to read or, if the document has no parts, of the first passage. Called when the document has been found.
+   * Returns the ordinal of the first part to read or, if the document has no parts, of the first passage. Called once the document has been
+   * found.
    */
   readonly from: (document: ReadDocument) => number;
 }

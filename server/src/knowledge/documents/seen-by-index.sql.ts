@@ -13,7 +13,8 @@ const mostChanges = 100;
 const newer = (position: string): string => `c.xid >= ${position}::xid8 and c.generation is null`;
 
 /**
- * Returns SQL for whether documents of the account have changes that an index at the position may not contain. If there are no changes, the cost is
+ * Returns SQL for whether documents of the account have changes that an index at the position may not contain. If there are no changes, the
+ * cost is
  * one index probe; the limit bounds the cost in any query plan.
  */
 export function isIndexBehind(account: string, position: string): string {
@@ -27,7 +28,9 @@ export interface CountedPage {
   readonly isBehind: boolean;
 }
 
-/** Returns SQL for the state of the document `d`. A `ready` document is returned as `pending` if an index at the position may not contain it. */
+/**
+ * Returns SQL for the state of document `d`. A `ready` document is returned as `pending` if an index at the position may not contain it.
+ */
 export function stateInIndex({ hidesNew }: IndexView, position: string): string {
   if (!hidesNew) return "d.state";
   return `case when d.state = 'ready' and exists (select from index_changes c where c.document_id = d.id and ${newer(position)}) then 'pending' else d.state end`;
@@ -44,7 +47,8 @@ export function hiding({ hidesNew }: IndexView): string {
 }
 
 /**
- * Reads documents such that a document is `ready` only if searches on this node find it. If the index may be behind, waits for it to catch up; if it
+ * Reads documents such that a document is `ready` only if searches on this node find it. If the index may be behind, waits for it to catch
+ * up; if it
  * does not, repeats the read with missing documents hidden.
  */
 export async function readSeen<Found>(

@@ -11,7 +11,7 @@ export async function findPresent(
   place: DocumentPlace,
   writes: readonly DocumentWrite[],
 ): Promise<ReadonlyMap<string, "same" | "other">> {
-  // Hashes are passed as one binary value, because an array would be sent as text of twice the size.
+  // Hashes are passed as one binary value, because an array would be sent as text and be twice the size.
   const rows = await database.rows<{ externalId: string; same: boolean }>(
     "documents.present",
     `select d.external_id as "externalId", d.content_hash = substring($4::bytea from (w.place::integer - 1) * 32 + 1 for 32) as same
@@ -58,7 +58,7 @@ const sharedColumns = `title = r.title, title_given = r.title_given, content = r
 const kept = (records: string): string => `with r as (select * from json_to_recordset(${records}::json) as ${recordType}),
   kept as (${keeping("documents d join r on r.id = d.id where true", "false")})`;
 
-/** Queues documents with changed text again and revokes their leases. The served version remains until the new version is ready. */
+/** Requeues documents with changed text and revokes their leases. The served version remains until the new version is ready. */
 export async function updateText(
   tx: Queryable,
   { origin }: DocumentPlace,
@@ -78,7 +78,8 @@ export async function updateText(
 }
 
 /**
- * Applies writes that do not change the text. They take effect immediately without embedding, and the index rereads served documents. A pending
+ * Applies writes that do not change the text. The changes take effect immediately without embedding, and the index rereads served
+ * documents. A pending
  * document serves the new values when it is ready.
  */
 export async function updateRest(tx: Queryable, { origin }: DocumentPlace, changes: readonly RestChange[]): Promise<void> {

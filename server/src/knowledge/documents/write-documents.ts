@@ -12,9 +12,11 @@ import { fillFileHashes, findPresent, lockExisting, lockPlaceOfWrite, updateRest
 export type TextState = "pending" | "staged";
 
 /**
- * Creates or updates documents by external id in one transaction. A changed text is queued for processing or `staged`; any other change takes effect
- * immediately. Updates usage and ledger, and does not write anything if usage would exceed `quota`, which is called only if there is something to
- * write. Within an account, new documents become visible in the order of `createdAt`. Unchanged documents, which are most documents in a nightly
+ * Creates or updates documents by external id in one transaction. A changed text is queued for processing or `staged`; any other change
+ * takes effect
+ * immediately. Updates usage and ledger, and does not write anything if usage would exceed `quota`, which is called only if there is
+ * something to
+ * write. Within an account, new documents become visible in the order of `createdAt`. Unchanged documents, which make up most of a nightly
  * sync, do not require a lock or a transaction.
  * @throws ConcurrentWrite if another write created one of the documents concurrently
  */
@@ -92,8 +94,8 @@ async function writeChanged(tx: Queryable, { place, writes, present, textState }
     place,
     known.filter(({ externalId }) => results.get(externalId) === "no_op"),
   );
-  // Documents are created while the account's row is locked, so they become visible in the order of their creation. A batch that does not change
-  // usage would not lock the row otherwise.
+  // Documents are created while the account's row is locked, so they become visible in the order of their creation. Otherwise, a batch that
+  // does not change usage would not lock the row.
   if (created.length > 0) await lockUsage(tx, place.accountId);
   const excess = await addUsage(tx, place.accountId, "documents.written", units, quota);
   if (excess !== null) throw new Refused({ kind: "over_quota", ...excess });

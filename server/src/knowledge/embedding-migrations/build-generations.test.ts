@@ -125,7 +125,7 @@ describe("startGenerationBuilder", () => {
     let counts = 0;
     state.onLacking = () => {
       counts += 1;
-      // The last check in the second round, before it waits for the removal.
+      // The last check in the second round, before the builder waits for the removal.
       if (counts === 4) ended.push(running.stop());
     };
     await eventually(() => ended.length > 0);

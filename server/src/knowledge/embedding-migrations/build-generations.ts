@@ -14,7 +14,7 @@ export interface BuildOptions {
   readonly leaseMs: number;
   /** Maximum time in milliseconds between checks for work, in case no notification arrives. */
   readonly pollMs: number;
-  /** Wait in milliseconds if no progress is possible, because a model is unreachable or vectors cannot be removed yet. */
+  /** Time to wait, in milliseconds, if no progress is possible because a model is unreachable or vectors cannot be removed yet. */
   readonly patienceMs: number;
 }
 
@@ -43,7 +43,8 @@ export interface GenerationBuilder {
 const documentsAtOnce = 500;
 
 /**
- * Computes missing vectors, on one node at a time and at the lowest priority. Activates a generation when it is complete, and removes vectors that
+ * Computes missing vectors, on one node at a time and at the lowest priority. Activates a generation when it is complete, and removes
+ * vectors that
  * are no longer needed. If the node crashes, another node resumes its work.
  */
 export function startGenerationBuilder(deps: BuildDeps, options: BuildOptions): GenerationBuilder {

@@ -6,7 +6,7 @@ import { generationsOf, type Generation } from "./model/vector-plan.ts";
 /** A generation of a document's vectors, and its model. */
 export interface DocumentModel {
   readonly generation: Generation;
-  /** Null if the model is unavailable on this node; documents without its vectors are then found only by keywords. */
+  /** Null if the model is unavailable on this node; in this case, documents without its vectors are found only by keywords. */
   readonly embedder: Embedder | null;
 }
 

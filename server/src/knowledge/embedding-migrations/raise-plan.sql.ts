@@ -5,7 +5,7 @@ export async function raisePlan(tx: Queryable): Promise<void> {
   await tx.run("generations.raise", `update vector_plan set wanted = wanted + 1`);
 }
 
-/** Like `raisePlan`, if one of the documents is missing vectors of a required generation. */
+/** Like `raisePlan`, but only if one of the documents is missing vectors of a required generation. */
 export async function raiseUnlessComplete(tx: Queryable, documentIds: readonly string[], generations: readonly number[]): Promise<void> {
   await tx.run(
     "generations.raiseUnlessComplete",
@@ -18,7 +18,7 @@ export async function raiseUnlessComplete(tx: Queryable, documentIds: readonly s
 }
 
 /**
- * Like `raisePlan`, if the account's brands use different models, because documents that move between them may be missing vectors.
+ * Like `raisePlan`, but only if the account's brands use different models, because documents that move between them may be missing vectors.
  * @returns whether the models differ
  */
 export async function raiseIfModelsDiffer(tx: Queryable, accountId: string): Promise<boolean> {

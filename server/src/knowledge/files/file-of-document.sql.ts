@@ -5,7 +5,7 @@ export interface DocumentFile {
   readonly blobKey: string;
   readonly name: string;
   readonly bytes: number;
-  /** Changes with each write of the document. */
+  /** Changes with each write to the document. */
   readonly version: number;
 }
 

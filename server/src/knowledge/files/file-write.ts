@@ -73,7 +73,7 @@ export function fileWriteOf(
   };
   if (isTitleGiven) {
     const derived = { description: { ...description, title: titleByName(name) }, isTitleGiven: false };
-    // A client can send a document back as returned; the title taken from the file is then not a change.
+    // A client may send a document back exactly as it was returned, in which case the title taken from the file is not a change.
     const onto = (stored: DocumentContent, storedHash: Buffer): DocumentWrite => {
       if (stored.title !== description.title) return write;
       const same = fileWriteOf(ids, { name, blob }, { type, pages }, derived);

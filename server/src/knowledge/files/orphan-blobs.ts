@@ -26,9 +26,11 @@ export async function* listInBatches(blobs: Pick<BlobInventory, "list">): AsyncG
 }
 
 /**
- * Lists the keys of blobs that are not referenced by a document, in batches. A blob is stored before its document and deleted after it, so a crashed
+ * Lists the keys of blobs that are not referenced by a document, in batches. A blob is stored before its document and deleted after it, so
+ * a crashed
  * process can leave an orphan.
- * @param before returns only blobs written before this time, because a newer blob may belong to an upload whose document has not been written yet
+ * @param before time before which the returned blobs were written, because a newer blob may belong to an upload whose document has not been
+ * written yet
  */
 export async function* orphanBlobs({ blobs, references }: OrphanBlobsDeps, before: Date): AsyncGenerator<string[]> {
   for await (const batch of listInBatches(blobs)) {

@@ -25,7 +25,7 @@ export interface AnnouncedFile {
 
 /**
  * Checks whether an upload would be accepted, as far as this is possible without the file.
- * @throws Failure with the code of the upload, as the variant `announced`
+ * @throws Failure with the code of the upload, as the `announced` variant
  */
 export async function preflightFile(deps: PreflightFileDeps, accountId: string, file: AnnouncedFile): Promise<void> {
   const { fileName, bytes, pages } = file;
@@ -56,7 +56,7 @@ async function exceededUnit(
   return null;
 }
 
-/** Rethrows the upload's failure as the variant `announced`. */
+/** Rethrows the upload's failure as the `announced` variant. */
 function asRefusal(error: unknown): never {
   if (error instanceof Failure && error.code === "limits.subscription_required") fail(error.code, error.message, { variant: "announced" });
   throw error;

@@ -13,7 +13,7 @@ export interface SweepBlobsDeps {
 
 /**
  * Deletes unreferenced blobs written before a point in time.
- * @param before according to the blob store's clock
+ * @param before point in time according to the blob store's clock
  * @returns the number of deleted blobs; 0 if the blobs are not known to belong to this database
  */
 export async function sweepBlobs(deps: SweepBlobsDeps, before: Date, signal?: AbortSignal): Promise<number> {
@@ -35,7 +35,8 @@ export async function sweepBlobs(deps: SweepBlobsDeps, before: Date, signal?: Ab
 }
 
 /**
- * Returns whether the blobs belong to this database. A new database that uses the files of another database, or that is about to be restored, does
+ * Returns whether the blobs belong to this database. A new database that uses the files of another database, or that is about to be
+ * restored, does
  * not reference any of them and must not delete them.
  */
 async function areOwn({ blobs, references, ids }: SweepBlobsDeps): Promise<boolean> {

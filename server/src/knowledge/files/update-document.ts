@@ -26,11 +26,11 @@ export interface UpdateDocumentDeps extends SourcesChangedDeps, Pick<AcceptDocum
   readonly ids: Ids;
   /** Resolves when searches no longer find what was disabled before the call. */
   readonly caughtUp: () => Promise<void>;
-  /** Called after documents of a brand were enabled or disabled: they may state facts about its business. */
+  /** Called after documents of a brand were enabled or disabled, because they may contain facts about its business. */
   readonly factsChanged: (accountId: string, brandId: string) => Promise<void>;
 }
 
-/** Fields of a file's description; null removes a field, and an absent one is unchanged. */
+/** Fields of a file's description; null removes a field, and an absent field is unchanged. */
 interface DescriptionChanges {
   readonly title?: string | null;
   readonly categories?: unknown;
@@ -50,8 +50,8 @@ interface Place {
 }
 
 /**
- * Enables or disables a document, immediately and on every node, and changes the description of a file. A new title is processed again; the ready
- * version answers meanwhile. A document of an integration can only be enabled and disabled.
+ * Enables or disables a document, immediately and on every node, and changes the description of a file. A new title requires the document
+ * to be processed again; the ready version is served in the meantime. A document of an integration can only be enabled and disabled.
  */
 export async function updateDocument(
   deps: UpdateDocumentDeps,

@@ -27,7 +27,7 @@ export interface FetchOptions {
   readonly leaseMs: number;
   /** Maximum time in milliseconds between checks for work, in case no notification arrives. */
   readonly pollMs: number;
-  /** Pauses between attempts in milliseconds; an image is abandoned after the last attempt. */
+  /** Pauses between attempts, in milliseconds; an image is abandoned after the last attempt. */
   readonly retryMs: readonly number[];
 }
 

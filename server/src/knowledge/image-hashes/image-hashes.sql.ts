@@ -34,7 +34,8 @@ function imagePlanStatements(database: Database) {
     },
 
     /**
-     * Returns document changes from a position onward, and the next position. Changes may be returned again, because transactions do not commit in
+     * Returns document changes from a position onward, and the next position. Changes may be returned again, because transactions do not
+     * commit in
      * order.
      */
     async documentChanges(position: string): Promise<{ readonly changes: readonly DocumentChange[]; readonly watermark: string }> {
@@ -58,7 +59,8 @@ function imagePlanStatements(database: Database) {
     },
 
     /**
-     * Queues the current images of the documents and drops all others. A URL that was already fetched for a document of the account is not fetched
+     * Queues the current images of the documents and drops all others. A URL that was already fetched for a document of the account is not
+     * fetched
      * again; an abandoned URL is retried after a day.
      */
     plan: (documentIds: readonly string[]): Promise<void> => database.transaction((tx) => plan(tx, documentIds)),
@@ -97,7 +99,7 @@ function imagePlanStatements(database: Database) {
 export type ImagePlanStatements = ReturnType<typeof imagePlanStatements>;
 
 async function plan(tx: Queryable, documentIds: readonly string[]): Promise<void> {
-  // Serializes planning, so documents are read after the position that was planned before.
+  // Serializes planning, so that documents are read after the previously planned position.
   await tx.one("fingerprints.lockProgress", `select 1 from image_fingerprint_progress for update`);
   const touched = await tx.one<{ queued: number; changed: number }>(
     "fingerprints.plan",

@@ -14,12 +14,12 @@ export interface PlanDeps {
 export interface PlanOptions {
   /** Maximum time in milliseconds between checks for changes, in case no notification arrives. */
   readonly pollMs: number;
-  /** Minimum time in milliseconds between two checks, so that a synchronization of many products needs few steps. */
+  /** Minimum time in milliseconds between two checks, so that a synchronization of many products needs only a few steps. */
   readonly pauseMs: number;
 }
 
 const batch = 500;
-/** Retention period of dropped images in milliseconds; every node has applied the deletions by then. */
+/** Retention period of dropped images in milliseconds; by the end of this period, every node has applied the deletions. */
 const keepDroppedMs = 24 * 60 * 60 * 1_000;
 const pruneEveryMs = 60 * 60 * 1_000;
 

@@ -39,7 +39,7 @@ function rowOf({ ref, line, code, message, retryable }: ReturnType<typeof skippe
   return `${[ref, line ?? "", code, message, retryable].map((value) => cell(String(value))).join(",")}\r\n`;
 }
 
-/** Prevents spreadsheets from evaluating a cell that starts like a formula. */
+/** Prevents spreadsheets from evaluating a cell that begins like a formula. */
 function cell(value: string): string {
   const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

@@ -41,8 +41,8 @@ export function importView(run: Import, skipped: readonly ListedItem[]): View<ty
 }
 
 /**
- * Returns an onboarding job in the form of an import. Its items are pages, whose documents are created or unchanged; changed pages count as
- * unchanged.
+ * Returns an onboarding job in the form of an import. Its items are pages, whose documents are either created or unchanged; changed pages
+ * are counted as unchanged.
  * @param skipped the first skipped pages
  */
 export function harvestView(
@@ -66,7 +66,9 @@ export function harvestView(
   };
 }
 
-/** Splits the reason for skipping a page into its first word, which is the code, and a message, as in `duplicate: the same as another page`. */
+/**
+ * Splits the reason for skipping a page into its first word, which is the code, and a message, as in `duplicate: the same as another page`.
+ */
 function skippedPageView(url: string, reason: string): View<typeof SkippedView> {
   const [, word, message] = /^([a-z_]{1,40}): ([\s\S]*)$/.exec(reason) ?? [null, "skipped", reason];
   return { number: null, ref: url, line: null, code: word ?? "skipped", message: message ?? "", retryable: false, item: null };

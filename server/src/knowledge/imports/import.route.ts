@@ -238,7 +238,7 @@ function failRequired(field: string): never {
   fail("validation.failed", `\`${field}\` ${message}.`, { errors: [{ field, code: "required", message }] });
 }
 
-/** No item has the number 0. */
+/** No item is numbered 0. */
 function numberOf(text: string): number {
   return /^\d{1,9}$/u.test(text) ? Number(text) : 0;
 }

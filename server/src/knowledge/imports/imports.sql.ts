@@ -98,7 +98,7 @@ export async function setRemovals(
   ]);
 }
 
-/** Returns those ids that the import itself has already handled. */
+/** Returns which of the ids the import itself has already handled. */
 export async function ownIds(tx: Queryable, importId: string, externalIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await tx.rows<{ externalId: string }>(
     "imports.ownIds",
@@ -155,7 +155,7 @@ export function storedProducts(
   );
 }
 
-/** Returns the first products of a source that are not among the given ones, by id. */
+/** Returns the first products of a source, in id order, that are not among the given products. */
 export function otherProducts(
   db: Queryable,
   { accountId, sourceId }: { readonly accountId: string; readonly sourceId: string },

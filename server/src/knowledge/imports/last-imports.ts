@@ -11,7 +11,9 @@ export interface LastImportsDeps {
   readonly database: Queryable;
 }
 
-/** Returns the last import into each of the account's sources, by source: of a file, or of a website by an onboarding job. */
+/**
+ * Returns the last import into each of the account's sources, keyed by source: an import of a file, or of a website by an onboarding job.
+ */
 export async function lastImports({ database }: LastImportsDeps, accountId: string): Promise<ReadonlyMap<string, View<typeof ImportView>>> {
   const [imports, harvests] = await Promise.all([importsOf(database, accountId), harvestsOf(database, accountId)]);
   const importIds = new Map(imports.map(({ sourceId, jobId }) => [sourceId, jobId]));

@@ -35,7 +35,7 @@ export interface ImportLease {
 type ImportJob = Extract<Job, { readonly operation: "import" }>;
 
 /**
- * Runs an import until it ends. Each batch commits together with its counts and its position, so that another run can continue after it.
+ * Runs an import until it ends. Each batch commits together with its counts and its position, so that another run can continue from there.
  * @throws Failure if the file cannot be read or the source was deleted
  */
 export async function runImport(deps: RunImportDeps, job: ImportJob, lease: ImportLease, signal: AbortSignal): Promise<StepEnd> {
@@ -56,7 +56,7 @@ export async function runImport(deps: RunImportDeps, job: ImportJob, lease: Impo
   });
   if (end === "ended" && run.blobKey !== null) {
     const key = run.blobKey;
-    // If this fails, the sweep deletes the file.
+    // If this fails, the blob sweep deletes the file.
     await deps.blobs.delete(key).catch((error: unknown) => deps.log.warn({ err: error, blob: key }, "failed to delete an imported file"));
   }
   return end;

@@ -28,7 +28,7 @@ export interface WrittenItems {
 }
 
 /**
- * Validates items of a file as products.
+ * Validates items from a file as products.
  * @returns the writes of valid items, and the invalid items
  */
 export async function checkItems(
@@ -76,7 +76,7 @@ export interface CheckedItem {
 }
 
 /**
- * Writes items of a file in a transaction. Skips items that cannot be written and items whose id occurred earlier in the file.
+ * Writes items from a file in a transaction. Skips items that cannot be written and items whose id occurred earlier in the file.
  * @param importId null to rewrite ids that an import has already handled
  */
 export async function writeItems(
@@ -137,7 +137,7 @@ async function claim(
   return { due, skipped, superseded };
 }
 
-/** Reason for skipping an item whose id an earlier item has. */
+/** Reason for skipping an item with the same id as an earlier item. */
 export const repeatedId = "is used by an earlier item of the file";
 
 const retryable: ReadonlySet<string> = new Set(["limits.quota_exceeded", "knowledge.concurrent_write"]);

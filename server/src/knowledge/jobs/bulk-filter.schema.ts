@@ -23,7 +23,7 @@ export const BulkFilter = named(
   ),
 );
 
-/** Returns the filter with a trimmed search, in NFC. */
+/** Returns the filter with its search trimmed and converted to NFC. */
 export function filterOf({ search, ...rest }: Static<typeof BulkFilter>): DocumentFilter {
   for (const [name, text] of Object.entries({ search, category: rest.category })) {
     if (text !== undefined && !isStorable(text)) failText(`filter.${name}`);

@@ -9,7 +9,7 @@ export interface CancelJobDeps extends FindJobDeps {
 }
 
 /**
- * Asks a bulk job to stop. A queued job ends immediately, a deletion continues, and a job that has ended does not change.
+ * Requests that a bulk job stop. A queued job ends immediately, a deletion continues, and a job that has ended does not change.
  * @returns null if the account does not have the job
  */
 export async function cancelJob(deps: CancelJobDeps, accountId: string, jobId: string): Promise<Job | null> {

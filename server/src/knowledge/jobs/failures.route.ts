@@ -18,7 +18,7 @@ const Failure = named(
   }),
 );
 
-/** Causes that only bulk jobs have. */
+/** Failure causes that occur only in bulk jobs. */
 const messages: Readonly<Record<string, string>> = {
   id_taken: "The other source has a document with this id. It was not moved.",
   persona_full: "The persona has reached its limit of documents. It was not activated.",

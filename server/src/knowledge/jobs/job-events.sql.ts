@@ -9,6 +9,6 @@ const failed = eventColumns("job.failed", { ...own, data: { ...data, error: "j.e
 /** Columns that an update of jobs returns for `reportEnd`. */
 export const endedColumns = "id, account_id, operation, status, processed, failed, error";
 
-/** End of a statement whose part `ended` updates jobs: publishes events for jobs that completed or failed. */
+/** End of a statement whose `ended` part updates jobs: publishes events for jobs that completed or failed. */
 export const reportEnd = `${eventParts(`select ${completed} from ended j where j.status = 'completed' union all select ${failed} from ended j where j.status = 'failed'`)}
      select (select count(*) from events_told) as told`;

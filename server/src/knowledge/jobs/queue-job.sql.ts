@@ -6,8 +6,9 @@ import { exclusiveSource } from "./model/job-state.ts";
 import { jobColumns } from "./job-columns.sql.ts";
 
 /**
- * Queues a job in the caller's transaction. If another bulk job of the account, or another summary job of the source, is queued or running, returns
- * its id, and the caller must roll back. Waits for concurrent transactions that queue or end a job, so call this last, after `addUsage`.
+ * Queues a job in the caller's transaction. Returns the id of another bulk job of the account, or another summary job of the source, if one
+ * is queued or running; the caller must then roll back. Waits for concurrent transactions that queue or end a job, so call this last, after
+ * `addUsage`.
  */
 export async function queueJob(tx: Queryable, job: NewJob): Promise<{ readonly job: Job } | { readonly busy: string }> {
   for (;;) {

@@ -10,12 +10,13 @@ import { requeueStep } from "./steps/requeue.ts";
 
 export interface RunStepDeps {
   readonly database: Transactions;
-  /** Called for a deleted document's files before its rows are removed. */
+  /** Called for a deleted document's files before the document's rows are removed. */
   readonly deleteBlob: (key: string) => Promise<void>;
 }
 
 /**
- * Runs the next step of a job and records it in the same transaction, so no step is lost or counted twice. Ends the job if it is complete or its
+ * Runs the next step of a job and records it in the same transaction, so no step is lost or counted twice. Ends the job if it is complete
+ * or its
  * cancellation was requested; otherwise, renews the lease.
  */
 export function runStep(

@@ -5,7 +5,7 @@ import type { DocumentFilter } from "./model/job.ts";
 
 /**
  * Counts the documents of a locked source in the given states that match a filter.
- * @param place null for an account that never had an account document
+ * @param place null for an account that has never had an account document
  */
 export async function countDocuments(
   tx: Queryable,

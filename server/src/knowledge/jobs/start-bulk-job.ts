@@ -23,7 +23,8 @@ export interface BulkJobDeps {
 }
 
 /**
- * Queues a bulk job. When this resolves, the documents of a `delete` are invisible to all callers. A `delete` ignores unknown ids; every other
+ * Queues a bulk job. When this resolves, the documents of a `delete` job are invisible to all callers. A `delete` ignores unknown ids;
+ * every other
  * operation rejects them. A job with nothing to do has a total of 0 and ends immediately.
  */
 export async function startBulkJob(deps: BulkJobDeps, accountId: string, input: BulkInput): Promise<Job> {
@@ -51,7 +52,8 @@ function idsOf(request: BulkRequest): readonly string[] {
 }
 
 /**
- * Maximum number of documents of a source that a deletion without ids or a filter deletes unconfirmed. A client that loses the ids, for example because
+ * Maximum number of documents of a source that a deletion without ids or a filter deletes unconfirmed. A client that loses the ids, for
+ * example because
  * they are undefined in its program, must not delete a large source.
  */
 const mostUnconfirmed = 100;
@@ -92,7 +94,7 @@ async function assertConfirmed(
   );
 }
 
-/** Maximum length of an id that is repeated in a response; ids of documents are never longer. */
+/** Maximum length of an id that is echoed in a response; document ids are never longer. */
 const longestId = 510;
 
 function failUnknown(input: BulkInput, unknown: readonly string[]): never {

@@ -91,7 +91,7 @@ export class FieldChecker {
     return entries;
   }
 
-  /** Checks an object. Unknown keys are errors, so that a typing mistake cannot lose data. */
+  /** Checks an object. Unknown keys are errors, so that a typo cannot cause data loss. */
   object(value: unknown, field: string, known: readonly string[]): Record<string, unknown> | undefined {
     if (value === undefined || value === null) return undefined;
     if (typeof value !== "object" || Array.isArray(value)) return this.problem(field, "type", "must be an object");

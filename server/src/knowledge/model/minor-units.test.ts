@@ -17,7 +17,7 @@ describe("minor units", () => {
     [12.5, "HUF", 1250],
     [7, "RSD", 700],
     [3, "IQD", 3000],
-  ])("converts %d %s to %d with the ISO 4217 exponent, rounded half up", (amount, currency, units) => {
+  ])("of %d %s are %d, using the ISO 4217 exponent and rounding half up", (amount, currency, units) => {
     expect(inMinorUnits(amount, currency)).toBe(units);
   });
 
@@ -28,7 +28,7 @@ describe("minor units", () => {
     expect(inMinorUnits(1e12, "CLF")).toBeNull();
   });
 
-  it("are null for gold and other codes that are not money", () => {
+  it("are null for gold and other codes that do not denote money", () => {
     expect([inMinorUnits(1, "XAU"), inMinorUnits(1, "XXX"), fromMinorUnits(1, "XTS")]).toEqual([null, null, null]);
   });
 

@@ -5,7 +5,7 @@ const digits = new Map([
   ...withDigits(4, "CLF UYW"),
 ]);
 
-/** ISO 4217 codes that are not money or do not have a minor unit. */
+/** ISO 4217 codes that do not denote money or do not have a minor unit. */
 const withoutMinorUnit = new Set("XAG XAU XBA XBB XBC XBD XDR XPD XPT XSU XTS XUA XXX".split(" "));
 
 function withDigits(count: number, codes: string): [string, number][] {
@@ -13,7 +13,8 @@ function withDigits(count: number, codes: string): [string, number][] {
 }
 
 /**
- * Returns the number of digits of the currency's minor unit (ISO 4217): 2 for EUR, 0 for JPY, 3 for KWD; null if the currency does not have a minor
+ * Returns the number of digits of the currency's minor unit (ISO 4217): 2 for EUR, 0 for JPY, 3 for KWD; null if the currency does not have
+ * a minor
  * unit.
  */
 export function minorUnitDigits(currency: string): number | null {

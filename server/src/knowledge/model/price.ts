@@ -3,7 +3,7 @@ import { minorUnitDigits } from "./minor-units.ts";
 
 const mostMoney = 1e12;
 
-/** Signs that nearly always indicate one currency; a dollar sign is ambiguous. */
+/** Symbols that nearly always indicate one currency; a dollar sign is ambiguous. */
 const signs: readonly (readonly [pattern: RegExp, currency: string])[] = [
   [/€/, "EUR"],
   [/£/, "GBP"],
@@ -39,10 +39,13 @@ const signs: readonly (readonly [pattern: RegExp, currency: string])[] = [
 const numerals = /(?:\d{1,3}(?:['’\s]\d{3})+(?!\d)|\d)[\d.,]*/gu;
 
 /**
- * Parses an amount such as `19.9`, "1.299,00 €", "1,299.00", "12'500.-" or "1 299". Returns null for a range, for text without an amount, and for an
- * amount outside 0 to 1e12. Rounds to 4 decimal places. A single separator before three digits is a thousands separator: "1.299" is 1299, but "0.500"
+ * Parses an amount such as `19.9`, "1.299,00 €", "1,299.00", "12'500.-" or "1 299". Returns null for a range, for text without an amount,
+ * and for an
+ * amount outside 0 to 1e12. Rounds to 4 decimal places. A single separator before three digits is a thousands separator: "1.299" is 1299,
+ * but "0.500"
  * is 0.5.
- * @param currency currency of the amount, if known; in a currency with three decimal places, a point before three digits is the decimal point
+ * @param currency currency of the amount, if known; in a currency with three decimal places, a point before three digits is the decimal
+ * point
  */
 export function amountOf(value: unknown, currency: string | null = null): number | null {
   if (typeof value === "number") return bounded(value);
@@ -57,8 +60,9 @@ export function amountOf(value: unknown, currency: string | null = null): number
 }
 
 /**
- * Parses the price in a cell of a product list: an amount with thousands separators and a currency, but no other text. Returns null for "ca. 120", which
- * states no exact price. A negative price is returned, so that validation reports it.
+ * Parses the price in a cell of a product list: an amount with thousands separators and a currency, but no other text. Returns null for
+ * "ca. 120", which
+ * is not an exact price. A negative price is returned, so that validation reports it.
  * @param currency currency of the amount, if known
  */
 export function exactAmountOf(value: unknown, currency: string | null = null): number | null {
@@ -77,7 +81,7 @@ function withoutCurrency(text: string): string {
 
 const euroWord = /\beuros?\b/i;
 
-/** Returns the currency that a price in a product list states, as a code, a sign or the word euro; null if it states none. */
+/** Returns the currency of a price in a product list, given as a code, a symbol or the word euro; null if there is none. */
 export function statedCurrencyOf(text: string): string | null {
   if (!/[^\d.,\s-]/.test(text)) return null;
   return currencyOf(text) ?? (euroWord.test(text) ? "EUR" : null);
@@ -127,7 +131,7 @@ function bounded(amount: number): number | null {
   return amount >= 0 && amount <= mostMoney ? Number(amount.toFixed(4)) : null;
 }
 
-/** Returns the currency in a price, given as a code or a sign; null if there is none. */
+/** Returns the currency in a price, given as a code or a symbol; null if there is none. */
 export function currencyOf(value: unknown): string | null {
   if (typeof value !== "string" || value.length > 60) return null;
   const text = value.trim();

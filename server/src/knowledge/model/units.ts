@@ -20,7 +20,7 @@ export interface UnitQuota extends Units {
   readonly periodStart?: Date;
 }
 
-/** A unit whose remaining quota is too low for a rejected write. */
+/** A unit whose remaining quota was too low for a write, which was rejected. */
 export interface Excess {
   readonly unit: "knowledge" | "storage";
   /** The thresholds to report after the write is rolled back. */

@@ -4,13 +4,13 @@ import type { FieldChecker } from "./field-checker.ts";
 
 const reserved = new Set(["price", "original_price", "in_stock", "currency", "images", "links", "title", "description", "variants"]);
 
-/** Validates the attributes of a product or file. Dates are ISO 8601 strings and have the length limit of strings. */
+/** Validates the attributes of a product or file. Dates are ISO 8601 strings and are subject to the length limit for strings. */
 export function validateAttributes(value: unknown, check: FieldChecker): Record<string, AttributeValue> | undefined {
   if (value === undefined || value === null) return undefined;
   if (typeof value !== "object" || Array.isArray(value)) return check.problem("attributes", "type", "must be an object");
   const entries = Object.entries(value);
   if (entries.length > 100) return check.problem("attributes", "too_many", `can have at most 100 keys, but has ${entries.length}`);
-  // The object has no prototype, so no key can modify it.
+  // The object has no prototype, so no key can modify a prototype.
   const attributes: Record<string, AttributeValue> = Object.create(null) as Record<string, AttributeValue>;
   const names = new Set<string>();
   for (const [key, member] of entries) {

@@ -3,10 +3,12 @@ import type { Translation } from "./content.ts";
 import type { ProductImage, ProductLink, Variant } from "./product.ts";
 import type { FieldChecker } from "./field-checker.ts";
 
-/** Maximum number of images and maximum number of links per document. A document that exceeds it is rejected with `knowledge.too_many_entries`. */
+/**
+ * Maximum number of images, and of links, per document. A document that exceeds either limit is rejected with `knowledge.too_many_entries`.
+ */
 export const mostEntries = 15;
 
-/** Returns whether a sent document exceeds that limit. */
+/** Returns whether a sent document has too many images or links. */
 export function hasTooManyEntries(sent: unknown): boolean {
   if (typeof sent !== "object" || sent === null) return false;
   const { images, links } = sent as { images?: unknown; links?: unknown };
@@ -22,7 +24,7 @@ export function validateCategories(value: unknown, check: FieldChecker): string[
   });
 }
 
-/** Makes the first entry primary if none is, and rejects several primary entries. */
+/** Makes the first entry primary if none is, and rejects multiple primary entries. */
 function onePrimary<Entry extends { readonly is_primary: boolean }>(
   entries: Entry[] | undefined,
   field: string,

@@ -8,8 +8,8 @@ import type { HeldDocument } from "./model/commit.ts";
 import type { BatchVectors, NewPassage, ProcessedDocument } from "./model/processed-document.ts";
 
 /**
- * Locks the documents that are leased to `owner`, and locks their sources to prevent their deletion, which subtracts the units that exist at the
- * time.
+ * Locks the documents that are leased to `owner`, and locks their sources against deletion, because a deletion subtracts the units that
+ * exist at that time.
  */
 export function lockHeldDocuments(tx: Queryable, documentIds: readonly string[], owner: string): Promise<HeldDocument[]> {
   return tx.rows<HeldDocument>(

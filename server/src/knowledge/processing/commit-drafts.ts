@@ -55,7 +55,8 @@ export interface Batch {
 }
 
 /**
- * Embeds and commits documents that use the same models, with their images, in one transaction. If no model responds, the documents are retried
+ * Embeds and commits documents that use the same models, with their images, in one transaction. If no model responds, the documents are
+ * retried
  * later. A document that exceeds its account's quota fails.
  */
 export async function embedAndCommit(deps: CommitDraftsDeps, batch: Batch, signal: AbortSignal): Promise<void> {
@@ -70,7 +71,8 @@ export async function embedAndCommit(deps: CommitDraftsDeps, batch: Batch, signa
     if (signal.aborted || !(error instanceof EmbedderUnavailable)) throw error;
     const [next, ...others] = rest;
     if (next !== undefined) {
-      // The model may be gone permanently, so the next model's vectors are used; until they are served, keyword search finds the text.
+      // The model may be permanently unavailable, so the next model's vectors are used; until they are served, keyword search finds the
+      // text.
       deps.log.warn({ err: error, generation: first.generation.id }, "embedding model unavailable, using vectors of the next model");
       return embedAndCommit(deps, { ...batch, models: [next, ...others] }, signal);
     }

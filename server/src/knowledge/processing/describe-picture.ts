@@ -11,7 +11,7 @@ const mostDescription = 360;
 const cameraName =
   /^(?:img|image|dscn?|dscf|pict?|photo|foto|bild|mvimg|pxl|screen ?shot|bildschirmfoto|scan|unnamed|untitled|download|whatsapp image)?[\s\d_.:()-]*(?:(?:at|wa)[\s\d_.:()-]*)?$/i;
 
-/** Minimum number of letters and digits; less is recognition noise. */
+/** Minimum number of letters and digits; fewer indicate recognition noise. */
 const leastLetters = 3;
 
 /** Returns whether a document contains words. Stops at the first word. */
@@ -27,7 +27,8 @@ export function holdsWords(blocks: readonly Block[]): boolean {
 }
 
 /**
- * Returns the alternative text for an image document: the customer's description, the first recognized line, or the words in its name; empty if there
+ * Returns the alternative text for an image document: the customer's description, the first recognized line, or the words in its name;
+ * empty if there
  * are none.
  */
 export function alternativeText(about: About, blocks: readonly Block[]): string {
@@ -37,7 +38,7 @@ export function alternativeText(about: About, blocks: readonly Block[]): string 
 }
 
 /**
- * Adds searchable words to a document that consists of images without text: its name and main colors.
+ * Adds searchable words to a document that consists of images without text: the document's name and the first image's main colors.
  * @param about the customer's metadata; a description is searched separately
  */
 export function withWordsOfPictures<Found extends ExtractedDocument>(extracted: Found, about: About): Found {

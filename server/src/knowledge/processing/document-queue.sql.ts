@@ -23,9 +23,12 @@ const seenInWork = 64;
 const chosenBeyond = 32;
 
 /**
- * Leases up to `limit` waiting documents to an owner, starting with the account that has the fewest leased documents. A document whose processing was
- * interrupted is leased alone and with exponential backoff, so that it cannot crash the processing of others. A large file is also leased alone,
- * because others would have to wait for it. All files in a lease belong to one account, so that no account waits for the embedding of another
+ * Leases up to `limit` waiting documents to an owner, starting with the account that has the fewest leased documents. A document whose
+ * processing was
+ * interrupted is leased alone and with exponential backoff, so that it cannot crash the processing of others. A large file is also leased
+ * alone,
+ * because others would have to wait for it. All files in a lease belong to one account, so that no account waits for the embedding of
+ * another
  * account's files.
  * @param except ids of accounts to exclude
  */
@@ -38,8 +41,10 @@ async function claimDocuments(
 ): Promise<Claim> {
   const rows = await database.rows<ClaimedRow>(
     "processing.claim",
-    // Finds the accounts with a skip scan of the index, so an account with a hundred thousand documents does not slow it down. The account with the
-    // fewest leased documents comes first; ties are ordered by waiting time, longest first. Selects a few more documents than needed, because other
+    // Finds the accounts with a skip scan of the index, so an account with a hundred thousand documents does not slow it down. The account
+    // with the
+    // fewest leased documents comes first; ties are ordered by waiting time, longest first. Selects a few more documents than needed,
+    // because other
     // workers may claim some of them in the meantime.
     `with recursive waiting_accounts as (
            (select account_id from documents where state = 'pending' and kind = $1 order by account_id, next_attempt_at, id limit 1)
@@ -117,7 +122,7 @@ export function documentQueue(database: Queryable) {
       return claimDocuments(database, kind, limit, terms, except);
     },
 
-    /** Renews the leases on those of the documents that are still leased to `owner`. */
+    /** Renews the leases of the given documents that are still leased to `owner`. */
     async keep(documentIds: readonly string[], owner: string, leaseMs: number): Promise<void> {
       await database.run(
         "processing.keep",

@@ -9,11 +9,13 @@ interface Look {
   /** Excluded accounts. */
   readonly except: readonly string[];
   readonly at: number;
-  /** Whether work may have been reported that the claim did not find. */
+  /** Whether work that the claim did not find may have been reported. */
   isStale: boolean;
 }
 
-/** Distributes files among the loops of a process. One account never occupies all loops, so a loop is available for other accounts' files. */
+/**
+ * Distributes files among the loops of a process. One account never occupies all loops, so a loop is available for other accounts' files.
+ */
 export class FileTurns {
   readonly #most: number;
   readonly #onLeft: () => void;
@@ -28,7 +30,8 @@ export class FileTurns {
 
   /**
    * @param loops number of loops; one account may occupy all except one, and a single loop serves any account
-   * @param onLeft called if idle loops should claim after all, because work of an account at its limit was deferred and the loop serving that account
+   * @param onLeft called if idle loops should claim after all, because work of an account at its limit was deferred and the loop serving
+   * that account
    * has claimed another account's work
    */
   constructor(loops: number, onLeft: () => void) {
@@ -39,7 +42,8 @@ export class FileTurns {
   /**
    * Reports waiting documents.
    * @param accountId owner of the documents; null if unknown
-   * @returns when an idle loop should claim: `soon` if a loop is already serving the account and would claim all documents if it finishes first;
+   * @returns when an idle loop should claim: `soon` if a loop is already serving the account and would claim all documents if it finishes
+   * first;
    * `never` if the account is at its limit
    */
   noticed(accountId: string | null): "now" | "soon" | "never" {

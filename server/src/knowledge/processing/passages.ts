@@ -54,7 +54,8 @@ export interface FileText {
 }
 
 /**
- * Returns the passages of a file, each short enough to be embedded with its title. Yields to the event loop between passages, because a long document
+ * Returns the passages of a file, each short enough to be embedded with its title. Yields to the event loop between passages, because a
+ * long document
  * has thousands.
  * @param about the customer's metadata; its description is searched too
  */
@@ -66,7 +67,7 @@ export async function filePassages(document: ExtractedDocument, about: ReadReque
   const placed = [...described];
   for (const long of document.blocks) {
     for (const block of shortBlocks(long)) {
-      // Blocks contain their part number instead of the page, so that both are known for each passage.
+      // Blocks contain their part number instead of the page, so that the page and the part number are both known for each passage.
       placed.push({ ...block, page: cutter.add(block) });
       if (pause.isDue) await pause.take();
     }
@@ -93,7 +94,7 @@ export function foundTitle(document: Pick<ExtractedDocument, "title">, about: Re
   return about.isNamedByFile === true || isFileName(about.title) ? document.title : null;
 }
 
-/** Returns a file's passages as embedded: under the title found in it, else under the customer's. */
+/** Returns a file's passages as embedded: under the title found in it, or else under the customer's title. */
 export async function underFileTitle(passages: readonly ReadPassage[], found: string | null, given: string): Promise<DraftPassage[]> {
   const title = fileTitle(found, given);
   const pause = yieldToEventLoop();

@@ -28,7 +28,7 @@ export class ProgressReport {
     this.#timer = setInterval(() => this.#note(), noteEveryMs);
   }
 
-  /** Records the current progress. Can be called at any rate. */
+  /** Records the current progress. Can be called at any frequency. */
   say(progress: DocumentProgress): void {
     this.#latest = progress;
   }

@@ -1,14 +1,18 @@
 import type { Block } from "../../ports/text-extractor.ts";
 
-/** Maximum number of characters in a block. A single line can contain a whole file, but reads, rows and responses must remain limited in size. */
+/**
+ * Maximum number of characters in a block. A single line can contain a whole file, but reads, rows and responses must remain limited in
+ * size.
+ */
 const mostCharacters = 100_000;
-/** Number of characters before the limit in which white space is searched for a split. */
+/** Number of characters before the limit that are searched for white space at which to split. */
 const lookBack = 1_000;
 
 type Table = Extract<Block, { readonly kind: "table" }>;
 
 /**
- * Splits a block into blocks of limited length. Splits text at white space, and tables between rows with a repeated header. Most blocks are returned
+ * Splits a block into blocks of limited length. Splits text at white space, and tables between rows with a repeated header. Most blocks are
+ * returned
  * unchanged.
  */
 export function* shortBlocks(block: Block): Generator<Block> {

@@ -190,7 +190,7 @@ describe("worker", () => {
     expect(queue.rows.get("bad")?.message).toMatch(/^damaged: /);
   });
 
-  it("processes a document that was leased when the service was killed separately, with all attempts left", async () => {
+  it("separately processes a document that was leased when the service was killed, with all attempts left", async () => {
     const queue = new Queue();
     queue.add("unlucky", 15);
     queue.add("good");
@@ -216,7 +216,7 @@ describe("worker", () => {
     await expect.poll(() => queue.state("suspect")).toBe("ready");
   });
 
-  it("does not exceed Node's limit of abort listeners per signal, regardless of how many files it reads at once", async () => {
+  it("does not exceed Node's limit on abort listeners per signal, regardless of how many files it reads at once", async () => {
     const queue = new Queue();
     for (let id = 0; id < 40; id += 1) queue.add(`${id}`, 0, "file");
     const signals = new Set<AbortSignal>();

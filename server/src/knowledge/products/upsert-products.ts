@@ -47,7 +47,10 @@ export async function upsertProducts(
   return { ...count, deferred: [] };
 }
 
-/** Writes documents while an import into their source is running, such that the import does not overwrite them with older content from its file. */
+/**
+ * Writes documents while an import into their source is running, in such a way that the import does not overwrite them with older content
+ * from its file.
+ */
 function acceptBeside(
   deps: UpsertProductsDeps,
   { source, importId }: { readonly source: DocumentPlace; readonly importId: string },

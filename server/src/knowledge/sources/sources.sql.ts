@@ -98,7 +98,7 @@ export function sourceStatements(database: Database, index: IndexProgress) {
         return { found: row === null ? null : withoutView(row), isBehind: row?.isBehind ?? false };
       }),
 
-    /** Updates the name and whether the source is enabled. A rename may change only the case of the name. */
+    /** Updates the name and whether the source is enabled. A rename that changes only the case of the name is allowed. */
     async update(accountId: string, sourceId: string, { name, enabled }: SourceChanges): Promise<"updated" | "source_gone" | "name_taken"> {
       try {
         const updated = await database.one(

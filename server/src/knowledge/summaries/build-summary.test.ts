@@ -74,7 +74,7 @@ describe("buildSummary", () => {
     expect(save.mock.calls[0]?.[2]).toBe("2 products. Prices: 12 to 39.50 EUR.\n\nTitles: Enamel mug.");
   });
 
-  it("stores the language model's condensed version of the same material, which is marked as data in the prompt", async () => {
+  it("stores the language model's condensed version of the material, and marks the material as data in the prompt", async () => {
     const model = modelThat(() => ["A lantern and a mug ", "from 12 to 39.50 EUR; the lantern burns 40 hours."]);
     const { build, save } = setUp(model);
     await build("account", "source", never);

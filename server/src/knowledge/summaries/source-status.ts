@@ -9,7 +9,7 @@ const statusOf = [
 ] as const;
 
 /**
- * Returns the status of a source, which its most important job determines.
+ * Returns the status of a source, which is determined by its most important job.
  * @param isCrawled whether an onboarding job is reading a website into the source
  */
 export function sourceStatus(state: Pick<SourceState, "underWay"> | undefined, isCrawled = false): SourceStatus {

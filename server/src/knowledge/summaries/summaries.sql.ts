@@ -137,7 +137,7 @@ interface PassageRow extends Omit<SampledPassage, "vector"> {
   readonly vector: Buffer;
 }
 
-/** Samples passages by ordering them by hash, which is even and deterministic. Reads text and vectors only of the sample. */
+/** Samples passages by ordering them by hash, which is even and deterministic. Reads only the sample's text and vectors. */
 async function samplePassages(tx: Queryable, sourceId: string, most: number, generation: Generation): Promise<SampledPassage[]> {
   const rows = await tx.rows<PassageRow>(
     "summaries.passages",

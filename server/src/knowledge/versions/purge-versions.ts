@@ -16,7 +16,7 @@ export interface PurgeVersionsDeps extends DropBlobsDeps {
 const atOnce = 1_000;
 
 /**
- * Deletes the versions that are older than their account keeps them, with their texts and files. Several nodes may run this concurrently.
+ * Deletes the versions that exceed their account's retention period, with their texts and files. Several nodes may run this concurrently.
  * @returns the number of deleted versions
  */
 export async function purgeVersions(deps: PurgeVersionsDeps): Promise<number> {
@@ -28,7 +28,10 @@ export async function purgeVersions(deps: PurgeVersionsDeps): Promise<number> {
   }
 }
 
-/** Deletes the files of deleted versions that nothing else references. Called after the commit; after a crash, the hourly sweep deletes them. */
+/**
+ * Deletes the files of deleted versions that nothing else references. Called after the commit; after a crash, the hourly sweep deletes
+ * them.
+ */
 export async function dropBlobs({ database, blobs }: DropBlobsDeps, versions: readonly DroppedVersion[]): Promise<void> {
   const keys = versions.flatMap(({ blobKey }) => blobKey ?? []);
   for (const key of await unreferencedBlobs(database, keys)) await blobs.delete(key);

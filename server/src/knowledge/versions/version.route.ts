@@ -15,7 +15,7 @@ export type VersionRoutesDeps = RestoreVersionDeps & DropBlobsDeps;
 
 const Page = Type.Object({ limit: Limit, offset: Offset });
 
-/** How the documents of a path are named: in a source, or in the account. */
+/** How a path identifies documents: within a source, or within the account. */
 interface Naming {
   readonly tag: string;
   readonly url: string;

@@ -5,7 +5,10 @@ import type { DocumentHistory, DocumentName, DocumentVersion, FullVersion } from
 /** SQL: the source of a document by its id $2 or, for account documents, null. */
 const inSource = `s.account_id = $1 and s.deleted_at is null and ($2::uuid is null and s.type = 'library' or s.id = $2 and s.type <> 'library')`;
 
-/** Returns the history of the document with an external id; without one, of the document with this id that was deleted last. */
+/**
+ * Returns the history of the document with an external id; if there is none, the history of the most recently deleted document with this
+ * id.
+ */
 export function findHistory(db: Queryable, { accountId, sourceId, externalId }: DocumentName): Promise<DocumentHistory | null> {
   return db.one(
     "versions.find",
@@ -75,7 +78,7 @@ export async function fullVersion(db: Queryable, { accountId, documentId }: Docu
   if (current !== null) return current;
   return db.one<FullVersion>(
     "versions.past",
-    // The text is in the index while no other text has replaced it.
+    // The text is in the index until another text replaces it.
     `select ${pastColumns}, ${contentColumns("v")}, case when v.body is null and v.served_since is not null then coalesce(
          (select string_agg(p.part ->> 'text', e'\\n\\n' order by p.ordinal) from document_version_texts t
           cross join lateral json_array_elements(t.parts) with ordinality as p (part, ordinal)
@@ -90,7 +93,7 @@ export async function fullVersion(db: Queryable, { accountId, documentId }: Docu
 
 const dropped = `account_id as "accountId", document_id as "documentId", blob_key as "blobKey"`;
 
-/** Deletes the replaced versions of all documents that have had an external id in a source. */
+/** Deletes the replaced versions of all documents that have ever had an external id in a source. */
 export async function eraseVersions(tx: Queryable, { accountId, sourceId, externalId }: DocumentName): Promise<DroppedVersion[]> {
   const versions = await tx.rows<DroppedVersion>(
     "versions.erase",
@@ -104,7 +107,7 @@ export async function eraseVersions(tx: Queryable, { accountId, sourceId, extern
   return versions;
 }
 
-/** Deletes up to `limit` versions of all accounts that were replaced longer ago than their account keeps versions. */
+/** Deletes up to `limit` versions of all accounts that were replaced longer ago than their account's retention period. */
 export async function purgeExpired(tx: Queryable, limit: number): Promise<DroppedVersion[]> {
   const versions = await tx.rows<DroppedVersion>(
     "versions.purge",

@@ -35,7 +35,7 @@ const questions: FactQuestions = {
 };
 
 const dayNames = ["lunedì", "martedì", "mercoledì", "giovedì", "venerdì", "sabato", "domenica"] as const;
-/** Returns the name of a weekday with its article: "il lunedì", but "la domenica". */
+/** Returns the name of a day of the week with its article: "il lunedì", but "la domenica". */
 const withArticle = (day: number): string => `${day === 6 ? "la" : "il"} ${dayNames[day] ?? ""}`;
 const monthNames = [
   "gennaio",

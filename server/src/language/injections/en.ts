@@ -2,7 +2,7 @@ import type { InjectionGrammar } from "../injection-grammar.ts";
 
 const people =
   "(?:users?|visitors?|customers?|clients?|shoppers?|buyers?|guests?|callers?|readers?|enquirers?|inquirers?|patients?|pensioners?|consumers?|purchasers?|travell?ers?|members?|prospects?|people|persons?|students?|tenants?|parents?)";
-/** Everybody who talks with the one addressed. */
+/** Anyone who talks to the addressee. */
 const writers =
   "(?:whoever|who|(?:any|every)(?:one|body) (?:who|that)|(?:all|those|people|person|customers?|visitors?) (?:who|that)) (?:writes?|contacts?|messages?|chats?|talks?|speaks?|gets?|turns?|approach(?:es)?|greets?|asks?) (?:in touch )?(?:to |with )?you";
 const things =

@@ -4,7 +4,7 @@ import type { ProductPhrases, SaidProperty } from "../product-phrases.ts";
 import { withSpelling } from "./spelled.ts";
 
 const { list, number, plural } = formatsOf("ar");
-/** Quotes a title, which makes it a name without gender and number. */
+/** Quotes a title, which makes it a name without gender or number. */
 const name = (title: string): string => quoted(title, ["«", "»"]);
 const names = (titles: Titles): string => list(titlesOf(titles).map(name), "and");
 

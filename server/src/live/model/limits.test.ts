@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isUsedUp, unitsWarning, warningMs } from "./limits.ts";
 
-describe("limits of a live session", () => {
+describe("live session limits", () => {
   it("warn when two or fewer turns are left", () => {
     expect([0, 7, 8, 9, 10, 11].map((used) => unitsWarning(used, 10, "chat"))).toEqual([null, null, 2, 1, 0, 0]);
     expect([4, 5, 6].map((used) => unitsWarning(used, 10, "full"))).toEqual([null, 5, 4]);
@@ -14,7 +14,7 @@ describe("limits of a live session", () => {
     expect(isUsedUp(1_000, null, "chat")).toBe(false);
   });
 
-  it("warn before the end, at one fifth of the duration but no more than a minute", () => {
+  it("warn one fifth of the duration before the end, but no more than a minute before it", () => {
     expect([5, 100, 3_600].map(warningMs)).toEqual([1_000, 20_000, 60_000]);
   });
 });

@@ -4,7 +4,8 @@ export type LiveMode = "full" | "chat";
 export const unitsOf: Readonly<Record<LiveMode, number>> = { full: 2, chat: 1 };
 
 /**
- * Lease of a live session, after which it is released unless renewed. The sessions of a killed node are therefore released within 30
+ * Duration of a live session's lease, after which the session is released unless the lease is renewed. The sessions of a killed node are
+ * therefore released within 30
  * seconds.
  */
 export const ownerLeaseMs = 25_000;

@@ -7,7 +7,7 @@ function timed(languages: readonly string[], ...pieces: readonly string[]) {
 }
 
 describe("TimedSentences", () => {
-  it("returns each sentence when the next one starts, and all characters of the reply", () => {
+  it("returns each sentence when the next one starts, and omits no character of the reply", () => {
     const sentences = new TimedSentences(["en"]);
     expect(sentences.push("The lantern costs ")).toEqual([]);
     expect(sentences.push("39.50 EUR. It")).toMatchObject([{ delta: "The lantern costs 39.50 EUR. ", sentence_index: 0, start_ms: 0 }]);

@@ -6,7 +6,7 @@ export interface TimedSentence {
   readonly delta: string;
   /** Position in the reply, from 0. */
   readonly sentence_index: number;
-  /** Estimated start of speaking, in milliseconds from the start of the reply. */
+  /** Estimated time at which speaking starts, in milliseconds from the start of the reply. */
   readonly start_ms: number;
   readonly duration_ms: number;
 }
@@ -14,7 +14,7 @@ export interface TimedSentence {
 const shortestMs = 300;
 const pauseMs = 250;
 
-/** Splits a streamed reply into sentences, and estimates when each is spoken. The concatenated sentences are exactly the reply. */
+/** Splits a streamed reply into sentences, and estimates when each will be spoken. The concatenated sentences are exactly the reply. */
 export class TimedSentences {
   readonly #languages: readonly string[];
   readonly #segmenter: Intl.Segmenter;

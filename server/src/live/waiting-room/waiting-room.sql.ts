@@ -62,7 +62,7 @@ export async function queueLength(
   );
 }
 
-/** Inserts an entry. Requires a transaction that has locked the account's places and found no entry of the visitor. */
+/** Inserts an entry. Requires a transaction that has locked the account's places and found no entry for the visitor. */
 export async function insertEntry(tx: Queryable, entry: NewEntry): Promise<void> {
   await tx.run(
     "waitingRoom.insert",

@@ -23,7 +23,7 @@ describe("neededMail", () => {
   });
 });
 
-describe("notice of a disabled webhook", () => {
+describe("notice about a disabled webhook", () => {
   it("is sent to confirmed users who can sign in, at most five times per hour", () => {
     const asked = (hasPassword: boolean, isConfirmed: boolean) => neededMail("webhook_disabled", { hasPassword, isConfirmed });
     expect([asked(true, true), asked(true, false), asked(false, true)]).toEqual(["webhook_disabled", null, null]);
@@ -45,7 +45,7 @@ describe("notice of a disabled webhook", () => {
 });
 
 describe("notices about waiting visitors and quotas", () => {
-  it("link to the page of the dashboard, and name the quota", () => {
+  it("link to the relevant dashboard page, and name the quota", () => {
     const link = noticeLink("visitor_waiting", "https://a.example", "s1");
     expect(link).toBe("https://a.example/inbox/s1");
     expect(letterOf("visitor_waiting", "https://a.example", link).text).toContain("\n\nhttps://a.example/inbox/s1\n\n");
@@ -67,7 +67,7 @@ describe("hourly mail limit", () => {
     for (let count = 0; ; count += 1) if (hasHadEnough(asked, kind, { mailsOfLastHour: { [kind]: count } })) return count;
   };
 
-  it("allows five emails of a kind per hour, but only one about an existing account", () => {
+  it("allows five emails of each kind per hour, but only one about an existing account", () => {
     expect(kinds.map((kind) => most(kind, kind))).toEqual([5, 5, 5, 1]);
   });
 
@@ -108,7 +108,7 @@ describe("letterOf", () => {
     );
   });
 
-  it("warns if the link opens only on the computer of the service", () => {
+  it("warns if the link works only on the computer that runs the service", () => {
     const warning = "opens only on the computer that runs Parlance";
     expect(letterOf("invitation", "http://127.0.0.1:3000", "http://127.0.0.1:3000/x").text).toContain(warning);
     expect(letterOf("invitation", "https://a.example", "https://a.example/x").text).not.toContain(warning);

@@ -44,7 +44,7 @@ describe("URL normalization", () => {
   });
 });
 
-it("treats www and non-www, http and https as one site, but another port as another site", () => {
+it("treats www and non-www, and http and https, as one site, but a different port as a different site", () => {
   const [site, ...others] = ["http://shop.example/a", "https://www.shop.example/", "http://www.shop.example:80/"].map(siteOf);
   expect(others).toEqual([site, site]);
   for (const other of ["http://shop.example:8080/", "http://m.shop.example/", "http://shop.example.evil.example/"])

@@ -168,7 +168,7 @@ describe("crawl", () => {
     expect(web.asked.at(-1)?.at).toBeLessThan(300);
   });
 
-  it("does not keep pages that are noindex by header or markup, or follow links on nofollow pages", async () => {
+  it("does not keep pages marked noindex by header or markup, and does not follow links on nofollow pages", async () => {
     const none = { "content-type": "text/html", "x-robots-tag": "otherbot: noindex, parlance: none" };
     const web = fakeWeb({
       [`${at}/`]: pageWith("home", "/tag", "/meta", "/pdf", "/other"),
@@ -223,7 +223,7 @@ describe("crawl", () => {
   });
 });
 
-describe("end of a crawl", () => {
+describe("crawl that ends early", () => {
   const endless = (count: number): Record<string, string> =>
     Object.fromEntries(
       Array.from({ length: count }, (_, at_) => [`${at}/n${at_}`, pageWith(`page ${at_}`, `/n${at_ + 1}`, `/n${at_ + 2}`)]),
@@ -319,8 +319,8 @@ describe("resumed crawl", () => {
   });
 });
 
-describe("busy server", () => {
-  it("waits as long as the server asks, and then retries", async () => {
+describe("crawl of a busy server", () => {
+  it("waits as long as the server requests, and then retries", async () => {
     const busy = (after: string) => ({ status: 503, headers: { "retry-after": after } });
     const date = new Date(Date.UTC(2026, 0, 1) + 20_000).toUTCString();
     for (const [after, from, to] of [
@@ -371,7 +371,7 @@ it("returns pages with the data needed to store them", async () => {
 });
 
 describe("crawl of pages with feeds", () => {
-  it("reads a feed that a page links as a page, once, and follows its links", async () => {
+  it("reads a linked feed once as a page, and follows its links", async () => {
     const feed = `<rss><channel><title>News</title><item><title>Open day</title><link>${at}/open</link></item></channel></rss>`;
     const web = fakeWeb({
       [`${at}/`]: pageWith("home", "/a"),

@@ -22,8 +22,9 @@ const MOST_FAILURES = 5;
 const accept = "text/html,application/xhtml+xml,application/pdf;q=0.9,text/plain;q=0.8,*/*;q=0.1";
 
 /**
- * Crawls a site's pages as its robots.txt permits: a few per second, each once, starting with near and relevant pages, up to a maximum number of
- * pages and requests. Sequential: requests the next page when the loop asks for the next item.
+ * Crawls a site's pages as its robots.txt permits: a few per second, each page once, starting with near and relevant pages, up to a maximum
+ * number of
+ * pages and requests. Sequential: the next page is fetched when the loop requests the next item.
  * @throws the signal's reason, during iteration
  */
 export function crawl(deps: CrawlDeps, options: CrawlOptions): Crawl {

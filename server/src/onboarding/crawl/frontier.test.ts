@@ -15,7 +15,7 @@ function order(...paths: (readonly [path: string, depth: number])[]): string[] {
 }
 
 describe("frontier", () => {
-  it("returns near pages before distant ones; at equal distance, likely topics first and lists last", () => {
+  it("returns near pages before distant ones and, at equal distance, likely topics first and lists last", () => {
     const found = order(["/far/far", 5], ["/tag/x", 1], ["/team", 1], ["/products/a", 1], ["/faq", 1], ["/products/deep", 2]);
     expect(found).toEqual(["/products/a", "/faq", "/team", "/products/deep", "/tag/x", "/far/far"]);
   });
@@ -60,14 +60,14 @@ describe("frontier", () => {
     const frontier = new Frontier(`${at}/`);
     for (let index = 0; index < 30_000; index += 1) frontier.offer({ url: `${at}/${index}`, depth: 1 }, none);
     expect(frontier.waiting()).toHaveLength(10_000);
-    // After 20,000 URLs it stores no more, to limit its memory.
+    // After 20,000 URLs, no more are stored, to limit memory use.
     const isNew = (index: number): boolean => frontier.claim(`${at}/x${index}`);
     for (let index = 0; index < 30_000; index += 1) isNew(index);
     expect([isNew(1), isNew(29_999)]).toEqual([false, true]);
   });
 });
 
-describe("crawler traps", () => {
+describe("crawler trap detection", () => {
   it("detects URLs that repeat segments or have too many parts", () => {
     const isTrap = trapDetector();
     for (const path of ["/a/b/a/b/a/b", `/${"x/".repeat(2)}${"y/".repeat(11)}`, "/a?a=1&b=1&c=1&d=1&e=1&f=1&g=1"])

@@ -121,7 +121,7 @@ export class KeptPages {
     this.#keys.delete(pageKey(url));
   }
 
-  /** Returns the reason that a page's markup gives not to keep the page, or null. */
+  /** Returns the reason in a page's markup for not keeping the page, or null. */
   #objection(url: string, says: PageSays): SkipReason | null {
     if (says.noindex === true) return "noindex";
     if (this.#isExcluded(url)) return "excluded";

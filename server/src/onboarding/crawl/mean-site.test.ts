@@ -90,7 +90,7 @@ let now = 0;
 const clock = { now: () => new Date((now += 1_000)) };
 
 describe("malicious site", () => {
-  it("is crawled to the end within the time limit, keeping the valid pages and reporting each invalid one", async () => {
+  it("is crawled to the end within the time limit; valid pages are kept, and each invalid page is reported", async () => {
     requests = [];
     const from = performance.now();
     const { kept, skipped, crawl } = await crawlAll(

@@ -31,7 +31,7 @@ export function createPace(clock: Clock, sleep: (milliseconds: number, signal: A
           next.set(host, now + intervalMs);
           return;
         }
-        // Several callers can wake up at the same time: the first proceeds, the others check again.
+        // Several callers can wake up at the same time: the first proceeds, and the others check again.
         await sleep(at - now, signal);
       }
     },

@@ -41,7 +41,7 @@ describe("robots.txt", () => {
     ]);
   });
 
-  it("is parsed in bounded time, and disallows more rather than less if it has too many wildcards", () => {
+  it("is parsed in bounded time, and disallows too much rather than too little if it has too many wildcards", () => {
     const path = `/${"a".repeat(1_000)}`;
     const hostile = [
       "User-agent: *",

@@ -12,7 +12,7 @@ const MOST_DEPTH = 8;
 /** Decides which requests a crawl may send. */
 export interface SiteRules {
   readonly robots: (address: string) => Promise<Robots>;
-  /** Returns the reason to exclude a URL, or null, judged by the URL alone. */
+  /** Returns the reason to exclude a URL, based on the URL alone, or null. */
   readonly refusal: (page: FoundPage) => SkipReason | null;
   readonly isExcluded: (address: string) => boolean;
   /** Returns the milliseconds between requests. Throws NotRead if the URL is not on the site or robots.txt disallows it. */

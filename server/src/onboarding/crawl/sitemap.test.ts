@@ -80,10 +80,10 @@ describe("sitemap", () => {
   });
 });
 
-describe("sitemaps of a site", () => {
+describe("reader of a site's sitemaps", () => {
   const page = (path: string, day: string) => `<url><loc>${at}${path}</loc><lastmod>2026-01-${day}</lastmod></url>`;
 
-  it("reads product sitemaps before tag sitemaps and recent changes first, never twice and never outside the site", async () => {
+  it("reads product sitemaps before tag sitemaps, recent changes first, and no sitemap twice or outside the site", async () => {
     const index = ["/sitemap.xml", "/tag-sitemap.xml", "/product-sitemap.xml", "/broken.xml"].map(
       (path) => `<sitemap><loc>${at}${path}</loc></sitemap>`,
     );

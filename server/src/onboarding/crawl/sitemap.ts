@@ -11,7 +11,7 @@ export interface SitemapEntry {
 }
 
 export interface Sitemap {
-  /** Whether the URLs are pages or other sitemaps. */
+  /** Whether the URLs refer to pages or to other sitemaps. */
   readonly kind: "pages" | "index";
   readonly entries: readonly SitemapEntry[];
 }
@@ -24,7 +24,8 @@ const MOST_TEXT = 4_096;
 const LONGEST_REFERENCE = 12;
 
 /**
- * Parses a sitemap (sitemaps.org, version 0.9) in XML or plain lines, optionally gzipped. Returns the entries read before an error or limit.
+ * Parses a sitemap (sitemaps.org, version 0.9) in XML or plain lines, optionally gzipped. Returns the entries read before an error or
+ * limit.
  * @param most maximum number of entries
  */
 export async function parseSitemap(body: Uint8Array, most: number): Promise<Sitemap> {

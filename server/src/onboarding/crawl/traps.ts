@@ -7,7 +7,7 @@ const MOST_PATTERNS = 20_000;
 
 const listParameters =
   /^(?:start|from|offset|limit|per_?page|sort\w*|order\w*|dir|filter.*|f|date|day|week|month|year|time|cal\w*|replytocom|q|s|search|query|return\w*|redirect\w*|next|back|ref)$/i;
-/** With a number, a page of a list; with a name, as in `?page=about`, a page of its own. */
+/** A numeric value denotes a page of a list; a name, as in `?page=about`, denotes a separate page. */
 const counters = /^(?:page|paged|p|pg)$/i;
 /** Display modes of a list. Together with an id, as in `?view=article&id=7`, they identify a page. */
 const views = /^(?:view|display|mode)$/i;
@@ -19,7 +19,7 @@ const actions =
 const files =
   /\.(?:jpe?g|png|gif|webp|avif|svg|ico|bmp|tiff?|css|m?js|map|json|xml|rss|atom|zip|gz|tgz|rar|7z|tar|dmg|exe|msi|apk|iso|mp[34]|m4[av]|mov|avi|mkv|webm|ogg|wav|woff2?|ttf|otf|eot|docx?|xlsx?|pptx?|csv|ics|vcf|eps|psd)$/i;
 
-/** Returns whether a URL is an image, a script or another file that is not a page, or triggers an action when requested. */
+/** Returns whether a URL refers to an image, a script or another file that is not a page, or triggers an action when requested. */
 export function isNoPage(address: string): boolean {
   const { pathname, search } = new URL(address);
   return files.test(pathname) || actions.test(pathname + search);

@@ -126,6 +126,6 @@ export interface CrawledPage {
 export interface Crawl extends AsyncIterable<CrawledPage | UnchangedPage | SkippedPage> {
   /** Returns URLs that were found but not visited, in order of priority. Store them so a later run can resume. */
   waiting(): readonly string[];
-  /** Returns the reason that the crawl ended early; null while it runs and if it visited all pages. */
+  /** Returns the reason that the crawl ended early; null while it is running or if it visited all pages. */
   endedBy(): "max_pages" | "time" | "failures" | null;
 }

@@ -9,8 +9,8 @@ type Owned = (typeof OWNED)[number];
 const isMain = ({ label }: { readonly label: string | null }): boolean => label === null;
 
 /**
- * Adds the facts that only documents state. The website takes precedence: a fact that it states about the business itself is not extended from
- * documents, and differences are listed as contradictions.
+ * Adds the facts that appear only in documents. The website takes precedence: a fact about the business itself that appears on the website
+ * is not extended from documents, and differences are listed as contradictions.
  */
 export function addDocuments(website: ReadFacts, documents: ReadFacts): ReadFacts {
   const facts: Record<string, unknown> = { ...website.facts };

@@ -103,7 +103,7 @@ describe("tables with a column for each part of the business", () => {
     expect(hoursOf(facts, null, "10-01")).toMatchObject({ monday: [], sunday: span("11:00", "16:00") });
   });
 
-  it("does not change a table with a column for each day", () => {
+  it("differ from a table with a column for each day, which is not changed", () => {
     const facts = factsOf(`<h1>Opening hours</h1>${table(["", "Mon–Fri", "Sat", "Sun"], ["Shop", "9:00–18:00", "10:00–14:00", "closed"])}`);
     expect(JSON.stringify(facts.hours)).not.toContain("Mon–Fri");
   });

@@ -6,7 +6,8 @@ import { readClauses } from "./hours-clauses.ts";
 const longestName = 60;
 
 /**
- * Splits tables with a column for each part of the business, or for each season, into one list of days per column: "Day | Riding | Shop" becomes
+ * Splits tables with a column for each part of the business, or for each season, into one list of days per column: "Day | Riding | Shop"
+ * becomes
  * "Riding" with its days, and then "Shop" with its days.
  */
 export function withColumns(lines: readonly PageLine[], words: FactReading): PageLine[] {
@@ -33,14 +34,16 @@ export function withColumns(lines: readonly PageLine[], words: FactReading): Pag
 
 const cellsOf = ({ text }: PageLine): string[] => text.split("\t").map((cell) => cell.trim());
 
-/** Returns a row with an empty first cell if it has one cell less than the row below: an empty cell at the corner of a table is not read. */
+/**
+ * Returns a row with an empty first cell if it has one cell fewer than the row below: an empty cell at the corner of a table is not read.
+ */
 function withCorner(line: PageLine, below: PageLine | undefined): PageLine {
   const count = cellsOf(line).length;
   const hasCorner = count >= 2 && below !== undefined && cellsOf(below).length === count + 1;
   return hasCorner ? { ...line, text: `\t${line.text}` } : line;
 }
 
-/** Returns whether a row only contains names of columns: none of its cells states days, hours or a closure. */
+/** Returns whether a row contains only column names: none of its cells contains days, hours or a closure. */
 function isHeader(line: PageLine, words: FactReading): boolean {
   const cells = cellsOf(line);
   return (
@@ -50,7 +53,7 @@ function isHeader(line: PageLine, words: FactReading): boolean {
   );
 }
 
-/** Returns whether a cell only states a season by its dates. */
+/** Returns whether a cell contains only the dates of a season. */
 function isDates(cell: string, words: FactReading): boolean {
   return (
     readClauses(cell, words)?.clauses.every(

@@ -34,7 +34,8 @@ interface Combined<Value> {
 }
 
 /**
- * Assigns each contact to its owner. The owner is the business itself if structured data or most pages say so, or if no nearby text names another
+ * Assigns each contact to its owner. The owner is the business itself if structured data or most pages indicate this, or if no nearby text
+ * names another
  * owner.
  */
 export function combineContacts<Value>(
@@ -44,7 +45,7 @@ export function combineContacts<Value>(
   kind: Kind<Value>,
 ): Combined<Value> {
   const groups = new Map<string, Sighting<Value>[]>();
-  // Without a language, only the names of the business are known words.
+  // If there is no language, only the names of the business are known words.
   const isOwnName = (text: string): boolean => leftoverFor(null)(text) === "";
   for (const { url, findings } of pages) {
     const { language } = findings;
@@ -89,13 +90,13 @@ export function combineContacts<Value>(
   };
 }
 
-/** Returns the only value of a site, which belongs to the business although all its pages show it under a heading. */
+/** Returns a site's only value, which belongs to the business even if it is under a heading on all pages. */
 function onlyOne<Value>(judged: readonly Judged<Value>[]): Judged<Value>[] {
   const [only, ...others] = judged;
   return only === undefined || others.length > 0 || only.sightings.some(({ isBeside }) => isBeside) ? [] : [only];
 }
 
-/** Returns the language of each label that only pages in one language use. */
+/** Returns the language of each label that is used on pages in only one language. */
 function languagesOf<Value>(judged: readonly Judged<Value>[]): Record<string, string> {
   const used = new Map<string, Set<string | null>>();
   for (const { sightings } of judged)
@@ -108,8 +109,8 @@ function languagesOf<Value>(judged: readonly Judged<Value>[]): Record<string, st
 const mostLabels = 6;
 
 /**
- * Returns the labels of a value, most frequent first. The main value has only labels that are beside it, because a heading above it can be about
- * more.
+ * Returns the labels of a value, most frequent first. The main value has only labels that are beside it, because a heading above it can
+ * have a wider scope.
  */
 function labelsOf<Value>({ sightings }: Judged<Value>, isMain: boolean, fact: Contradiction["fact"]): string[] {
   // Names above the address of the business are its own, such as those of its owners.
@@ -122,7 +123,9 @@ function labelsOf<Value>({ sightings }: Judged<Value>, isMain: boolean, fact: Co
   return [...beside, ...purposes, ...headings].slice(0, mostLabels);
 }
 
-/** Returns whether a label is a name rather than a sentence, which says more than who the owner is and is left to the documents. */
+/**
+ * Returns whether a label is a name rather than a sentence. A sentence contains more than the owner's name, and is left to the documents.
+ */
 function isName(label: string): boolean {
   if (/[.!?:]$/.test(label) || /@|\d{4}|\d:\d/.test(label)) return false;
   return label.split(/,\s+/).every((part) => part.length <= longestLabel && part.split(/\s+/).length <= 6);

@@ -12,7 +12,7 @@ const gather = (pages: Readonly<Record<string, string>>, language = "en", name =
     Object.entries(pages).map(([path, body]) => {
       const url = `https://tern.example${path}`;
       const page = readPage(Buffer.from(`<html lang="${language}"><body>${body}</body></html>`), "text/html", url);
-      // Converted as when stored in the database.
+      // Converted in the same way as for storage in the database.
       return { url, findings: JSON.parse(JSON.stringify(readFindings(page, { isHome: path === "/" }))) };
     }),
     { name, host: "tern.example" },
@@ -82,7 +82,7 @@ describe("combineFindings", () => {
     expect(gather({ "/": "<p>hallo@atelier.com</p>" }, "en").facts.time_zone).toBeNull();
   });
 
-  it("omits and reports a day for which pages state different hours", () => {
+  it("omits and reports a day whose hours differ between pages", () => {
     const read = gather({ "/": footer, "/contact": "<h1>Contact</h1><h2>Opening hours</h2><p>Sat 10:00–16:00</p>" });
     expect(mainDays(read)).not.toHaveProperty("saturday");
     expect(mainDays(read)).toHaveProperty("tuesday");
@@ -207,7 +207,7 @@ describe("combineFindings", () => {
     ]);
   });
 
-  it("keeps every name of a number, with the language of the name", () => {
+  it("keeps every label of a phone number, with the label's language", () => {
     const person = (role: string): string =>
       `<h3>Ada Holt</h3><p>${role}</p><p>Bikes since 2009, and a patient teacher.</p><p><a href="tel:+441632960711">01632 960711</a></p><p><a href="mailto:ada@tern.example">ada@tern.example</a></p>`;
     const list = `<dl><dt>Weddings</dt><dd><a href="mailto:party@tern.example">party@tern.example</a></dd><dt>Jobs</dt><dd><a href="mailto:jobs@tern.example">jobs@tern.example</a></dd></dl>`;
@@ -229,7 +229,7 @@ describe("combineFindings", () => {
     expect(read.labelLanguages).toMatchObject({ "Ada Holt, Leitung Werkstatt": "de", "Ada Holt, Head of repairs": "en" });
   });
 
-  it("names a purpose if nothing beside a number names its owner", () => {
+  it("uses the purpose of a phone number as its label if nothing next to the number names its owner", () => {
     const desk = `<h2>Contact</h2><p>Reservations</p><p><a href="tel:+441632960811">01632 960811</a></p>`;
     const { facts } = gather({ "/": footer, "/a": footer, "/b": footer, "/contact": `<h1>Contact</h1>${desk}${footer}` });
     expect(facts.telephones).toEqual([
@@ -238,7 +238,7 @@ describe("combineFindings", () => {
     ]);
   });
 
-  it("reads numbers without links in a table of contacts, and no order numbers", () => {
+  it("reads unlinked phone numbers in a contact table, but not order numbers", () => {
     const table = `<table><tr><th>Venue hire</th><td>071 555 0144</td><td>hire@tern.example</td></tr><tr><th>Schools</th><td>071 555 0145</td></tr></table>`;
     const { facts } = gather({ "/": footer, "/visit": `<h1>Visit us</h1>${table}<p>Order number 0712 555 0149</p><p>071 555 0150</p>` });
     expect(facts.telephones.slice(1)).toEqual([
@@ -247,13 +247,13 @@ describe("combineFindings", () => {
     ]);
   });
 
-  it("does not read the years of a history as an address", () => {
+  it("does not read the years in a company history as an address", () => {
     const history =
       "<h1>About us</h1><ul><li>1784 The parlour is built</li><li>1926 Anna Tern buys the farm</li><li>2004 South wing</li></ul>";
     expect(gather({ "/": footer, "/about": history }).facts.addresses).toHaveLength(1);
   });
 
-  it("completes a day that closes early with the usual hours, and a closure whatever the season", () => {
+  it("completes the hours of an early-closing day from the usual hours, and reads a closure in any season", () => {
     const summer = "<p>1 April to 31 October</p><p>Mon–Sun 9:00–18:00</p><p>1 November to 31 March</p><p>Mon–Sun 10:00–16:00</p>";
     const notice = "<p>Please note: We close at 12 noon on 24 December and are back on 2 January at 10:00.</p>";
     const { facts, hasUnreadNotice } = gather({
@@ -271,7 +271,7 @@ describe("combineFindings", () => {
     ]);
   });
 
-  it("does not take the date of an event, or a date since when something is so, as a notice", () => {
+  it("does not read the date of an event, or the date since which something has been the case, as a notice", () => {
     const events = `<h1>Events</h1><h3>Jazz brunch</h3><p>Sunday, 11 July 2027, 10:30 – 14:00</p><p>Since 26 April 2023 we brew our own coffee.</p>`;
     expect(gather({ "/": footer, "/events": events }).hasUnreadNotice).toBe(false);
   });
@@ -287,13 +287,13 @@ describe("combineFindings", () => {
     ],
     ["a sentence in French", "fr", "<p>Nous répondons au +33 1 63 29 60 41 du lundi au vendredi de 7h à 22h.</p>", "friday"],
     ["a sentence in Spanish", "es", "<p>Atendemos en el +34 916 329 604 de lunes a viernes de 7:00 a 22:00.</p>", "friday"],
-  ])("links a number to the hours in which it is answered, in %s", (_, language, html, day) => {
+  ])("links a phone number to the hours during which it is answered, in %s", (_, language, html, day) => {
     const { facts } = gather({ "/": `<h1>Tern</h1>${html}` }, language);
     expect(facts.telephones[0]?.hours).toHaveProperty(day, [{ opens: "07:00", closes: "22:00" }]);
     expect(facts.hours.filter(({ label }) => label === null)).toEqual([]);
   });
 
-  it("links a number in structured data to its hours, and leaves opening hours beside a number to the business", () => {
+  it("links a phone number in structured data to its hours, and assigns opening hours next to a phone number to the business", () => {
     const hoursAvailable = { "@type": "OpeningHoursSpecification", dayOfWeek: "Monday", opens: "09:00", closes: "12:00" };
     const contactPoint = { "@type": "ContactPoint", contactType: "Claims", telephone: "+44 1632 960999", hoursAvailable };
     const node = jsonLd({ "@type": "Organization", name: "Tern Bikes", contactPoint });
@@ -345,7 +345,7 @@ describe("combineFindings", () => {
     expect(mainDays(gather({ "/": "<h1>Tern Bikes</h1>", "/x": `<h1>Tern Bikes</h1>${body}` })) ?? {}).toEqual({});
   });
 
-  it("leaves the hours of a season that has its own exceptions unknown", () => {
+  it("leaves the hours unknown for a season that has its own exceptions", () => {
     const body = `<h2>Opening hours</h2><p>Mon–Fri 9:00–18:00</p><h3>Exceptions</h3><p>January – March also closed on Wednesdays after 12:00</p><p>9 – 27 November 2026: closed</p>`;
     const { facts } = gather({ "/": `<h1>Tern Bikes</h1>${body}` });
     expect(facts.hours).toMatchObject([
@@ -358,7 +358,7 @@ describe("combineFindings", () => {
     ]);
   });
 
-  it("does not take what a business offers for another business", () => {
+  it("does not mistake a business's offerings for another business", () => {
     const data = jsonLd({
       "@graph": [
         { "@type": "BikeStore", name: "Tern Bikes", telephone: "+44 1632 960417" },

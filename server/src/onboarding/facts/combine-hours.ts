@@ -27,7 +27,8 @@ const mostDaysUnnamed = 3;
 const leastDaysOfPart = 4;
 
 /**
- * Combines the hours from all pages. Omits a day whose hours differ between pages, or between a page's text and its structured data. Hours belong to
+ * Combines the hours from all pages. Omits a day whose hours differ between pages, or between a page's text and its structured data. Hours
+ * belong to
  * the business itself only if their heading and nearby words name no other subject, such as an event.
  */
 export function combineHours(pages: readonly FoundPage[], leftoverFor: (language: string | null) => Leftover): CombinedHours {
@@ -48,7 +49,7 @@ export function combineHours(pages: readonly FoundPage[], leftoverFor: (language
     for (const found of findings.hours) {
       const label = whoseHours(found, { url, findings }, leftoverFor(findings.language), repeated.get(keyOf(found)) ?? 0);
       const isNotice = statedIn(found.week) === 0 && !hasUnknown(found.week);
-      // An event on a date is no closure.
+      // An event on a date is not a closure.
       const closes = found.exceptions.some(({ spans }) => spans.length === 0) || (found.turns ?? []).length > 0;
       if (isNotice && closes && label !== null) hasUnreadNotice = true;
       if (label !== undefined)
@@ -66,7 +67,7 @@ export function combineHours(pages: readonly FoundPage[], leftoverFor: (language
     return withExceptions(label, merged, turns.exceptions);
   });
   const origins = [...new Set(candidates.filter(({ label }) => label === null).map(({ url }) => url))].slice(0, 20);
-  // A date whose exception is omitted does not have the hours of its weekday.
+  // A date whose exception is omitted does not have the regular hours for its day of the week.
   const hasUnknownDate = contradictions.some(({ about }) => !(WEEKDAYS as readonly string[]).includes(about));
   return { schedules: schedules.slice(0, 50), origins, contradictions, hasUnreadNotice: hasUnreadNotice || hasUnknownDate };
 }
@@ -87,7 +88,9 @@ function withExceptions(label: string | null, schedules: readonly Schedule[], ad
   return [{ ...first, exceptions: [...first.exceptions, ...fresh].slice(0, 60) }, ...others];
 }
 
-/** Assigns hours that are on most pages to the business itself if it has no others. A footer can name the department that receives guests. */
+/**
+ * Assigns hours that are on most pages to the business itself if it has no others. A footer can name the department that receives guests.
+ */
 function promoteRepeated(candidates: Candidate[], pages: number): void {
   if (candidates.some(({ label }) => label === null)) return;
   const weekOf = ({ schedule }: Candidate): string => JSON.stringify(WEEKDAYS.map((day) => [schedule.week[day]]));
@@ -121,7 +124,7 @@ function whoseHours(found: FoundSchedule, { findings }: FoundPage, leftover: Lef
   const isNotice = statedIn(found.week) === 0;
   // "Holidays and out of hours" above a closure does not name a department.
   const isGeneral = isNotice && words !== null && hasWord(found.heading, closureWords(words));
-  // On the home page and in the footer, "we are closed" is about the business, whatever the heading before it.
+  // On the home page and in the footer, "we are closed" is about the business, regardless of the preceding heading.
   const isOnMostPages = pages >= 3 && !hasUnknown(found.week) && found.exceptions.length > 0;
   const isOfSite = isNotice && found.isOwn === true && (findings.isHome || isOnMostPages);
   const own = ofHours(
@@ -158,7 +161,7 @@ function whoseHours(found: FoundSchedule, { findings }: FoundPage, leftover: Lef
   return above;
 }
 
-/** Returns whose hours they are; the heading names it better than the start of a sentence. */
+/** Returns the subject of the hours; the heading is a better indication than the start of a sentence. */
 function ofHours(found: FoundSchedule, leftover: Leftover): string | null {
   const isSentence = found.label.split(/\s+/).length >= 3;
   return labelOf(isSentence && leftover(found.heading) !== "" ? { ...found, label: "" } : found, leftover);
@@ -177,18 +180,18 @@ function closureWords({ hours, closed, weAreClosed, holidays }: FactReading): st
 /** Merges hours with the same subject; returns one schedule per season. */
 function merge(label: string | null, all: readonly Candidate[], contradictions: Contradiction[]): Schedule[] {
   const inText = all.filter(({ isData }) => !isData);
-  // Structured data gives the current hours, and text gives the hours of each season.
+  // Structured data contains the current hours, and the text contains the hours of each season.
   const used = inText.some(({ schedule }) => schedule.season !== null) ? inText : all;
   const exceptions = mergeExceptions(all, label, contradictions);
   const seasons = [...new Map(used.map(({ schedule }) => [JSON.stringify(schedule.season), schedule.season])).values()];
   return seasons.flatMap((season) => {
     const own = used.filter(({ schedule }) => JSON.stringify(schedule.season) === JSON.stringify(season));
     const days = mergeDays(own, label, contradictions);
-    // The text only says that hours differ in the season, so they are unknown.
+    // The text indicates only that hours differ in the season, so they are unknown.
     if (season !== null && label === null && own.some(({ schedule }) => hasUnknown(schedule.week)))
       return [{ label, season, days: {}, exceptions: [] }];
     const isEmpty = Object.keys(days).length === 0 && (label !== null || season !== null || exceptions.length === 0);
-    // Exceptions apply whatever the season, so one schedule holds them.
+    // Exceptions apply regardless of the season, so they are stored in one schedule.
     const hasAll = season === null || (!seasons.includes(null) && season === seasons[0]);
     return isEmpty ? [] : [{ label, season, days, exceptions: hasAll ? exceptions : [] }];
   });

@@ -12,7 +12,7 @@ export interface DateRange {
   readonly to: WrittenDate;
 }
 
-/** A weekday in each month; Monday is 0. */
+/** A day of the week in each month; Monday is 0. */
 export interface MonthlyDay {
   readonly occurrence: Occurrence;
   readonly day: number;
@@ -45,7 +45,7 @@ export interface Clause {
 
 export interface HoursLine {
   readonly clauses: readonly Clause[];
-  /** Whether the clause begins with the end of a closure, which a previous sentence can announce. */
+  /** Whether the clause begins with the end of a closure that a previous sentence may have announced. */
   readonly isReopening: boolean;
   /** Number of characters before the hours in the folded line. */
   readonly leadEnd: number;
@@ -102,7 +102,7 @@ const hoursWordsOf = ({ days, closed, weAreClosed, everyDay, weekdays, weekend, 
     .filter((one) => one !== null)
     .join("|");
 
-/** Returns the first and last month of a season if a line states nothing else: "April to September", "Summer (April to September)". */
+/** Returns the first and last month of a season if a line contains nothing else: "April to September", "Summer (April to September)". */
 export function readMonths(line: string, words: FactReading): readonly [number, number] | null {
   const tokens = hoursTokens(line, words).filter(({ kind }) => kind !== "separator" && kind !== "filler");
   const [first, to, last, ...others] = tokens.filter((token) => token.kind !== "word" || !hasWord(token.text, words.seasons));
@@ -202,7 +202,10 @@ class ClauseReader {
     else this.#current.isValueFirst = true;
   }
 
-  /** Returns whether the day belongs to the word for "closed" before it: "1 October to 31 March: closed Monday and Tuesday, Wed–Sat 10am–5pm". */
+  /**
+   * Returns whether the day belongs to the word for "closed" before it: "1 October to 31 March: closed Monday and Tuesday, Wed–Sat
+   * 10am–5pm".
+   */
   #isClosedOn(): boolean {
     const { days, isClosedFirst } = this.#current;
     return isClosedFirst && (days.size > 0 || this.#tokens[this.#at - 2]?.kind === "closed");
@@ -263,7 +266,7 @@ class ClauseReader {
         current().isAllDay = true;
         return;
       case "closed":
-        // "Christmas break: we are closed …" says it twice.
+        // "Christmas break: we are closed …" announces the closure twice.
         if (current().isClosed && current().isValueFirst) return;
         this.#value();
         if (current().spans.length > 0) this.#flush();
@@ -428,7 +431,7 @@ function withCarriedDates(clauses: readonly Clause[]): Clause[] {
   if (range === undefined || others.length > 0 || isSameDay(range.from, range.to)) return [...clauses];
   const isDays = (one: Clause): boolean => one.days.length > 0 && one.dates.length + one.holidays.length + one.monthly.length === 0;
   if (hasHours) return clauses.map((one) => (isDays(one) ? { ...one, dates: [range] } : one));
-  // After dates that are closed as a whole, it is uncertain when hours in the same line apply.
+  // After dates on which the business is closed all day, it is uncertain when hours in the same line apply.
   return clauses.slice(1).some(isDays) ? clauses.map((one) => ({ ...one, isUnsure: true })) : [...clauses];
 }
 
@@ -446,7 +449,7 @@ function clauseOf(draft: Draft, mentionsHours: boolean): Clause {
     season: draft.season,
     spans,
     isClosed: draft.isClosed,
-    // "Since 26 April we …" is no notice.
+    // "Since 26 April we …" is not a notice.
     isNotice: draft.isNotice || (draft.isOpenEnded && (hasValue(draft) || mentionsHours)),
     ...(draft.turn === null ? {} : { turn: draft.turn }),
     isUnsure:

@@ -16,13 +16,13 @@ export type Token =
   | { readonly kind: "time"; readonly minutes: number; readonly meridiem: "am" | "pm" | null; readonly isExact: boolean }
   /** `isFrom`: after a word such as "from". */
   | { readonly kind: "date"; readonly from: WrittenDate; readonly to: WrittenDate; readonly isFrom?: boolean }
-  /** `isWhole`: written as the whole month: "in August". */
+  /** `isWhole`: denotes the whole month, as in "in August". */
   | { readonly kind: "month"; readonly month: number; readonly isWhole: boolean }
   /** For example, the first Sunday of each month. */
   | { readonly kind: "monthly"; readonly occurrence: Occurrence; readonly day: number }
-  /** The day after a closure; `hasTime` if it opens at a stated time, which is null if it could not be parsed. */
+  /** The day after a closure; `hasTime` if the business opens at a stated time, which is null if it could not be parsed. */
   | { readonly kind: "reopening"; readonly date: WrittenDate; readonly hasTime: boolean; readonly minutes: number | null }
-  /** A day on which the business closes early, and when. */
+  /** A day on which the business closes early, and the closing time. */
   | { readonly kind: "closing"; readonly date: WrittenDate; readonly minutes: number | null }
   | { readonly kind: "holiday"; readonly holiday: Holiday }
   /** `isDash`: written as a dash and not as a word. */
@@ -43,7 +43,7 @@ interface Grammar {
   readonly time: RegExp;
   readonly noon: RegExp;
   readonly from: RegExp;
-  /** A day before another one, without its month: "24 and 31 December". */
+  /** A day that precedes another one and has no month of its own: "24 and 31 December". */
   readonly dayOfList: RegExp;
   readonly occurrences: readonly (readonly [Occurrence, RegExp])[];
   readonly to: RegExp;
@@ -139,7 +139,7 @@ function compile(words: FactReading): Grammar {
   };
 }
 
-/** Returns a pattern for the reason of a closure: "for building work", before the dates or at the end. */
+/** Returns a pattern for the reason for a closure: "for building work", before the dates or at the end. */
 function reasonOf({ reason, holidays, days, months, from, between, inMonth }: FactReading): string {
   if (reason === null) return "(?!)";
   const dated = wholeWord(...days, ...months, ...Object.values(holidays));
@@ -165,7 +165,7 @@ export function hoursTokens(line: string, words: FactReading): Placed[] {
   return tokens;
 }
 
-/** Returns whether a day is only the weekday of the date after it: "Thursday 24 December 2026". */
+/** Returns whether a day is only the day of the week of the date after it: "Thursday 24 December 2026". */
 function isWeekdayOf(before: Placed | undefined, { from }: Extract<Token, { kind: "date" }>): boolean {
   if (before?.kind !== "days" || before.days.length !== 1 || from.year === null) return false;
   return weekdayOf({ ...from, year: from.year }) === before.days[0];

@@ -21,7 +21,7 @@ export interface NotedDocument {
   readonly languages: readonly string[];
 }
 
-/** Records the facts about the business that a file states. Facts from web pages are recorded when the pages are read. */
+/** Records the facts about the business that a file contains. Facts from web pages are recorded when the pages are read. */
 export async function noteDocumentFacts(deps: DocumentFactsDeps, document: NotedDocument): Promise<void> {
   const { accountId, brandId, id, externalId } = document;
   if (brandId === null || /^https?:/.test(externalId)) return;

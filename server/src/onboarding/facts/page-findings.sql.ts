@@ -1,7 +1,7 @@
 import type { FoundPage, PageFindings } from "../../brands/facts/model/found-facts.ts";
 import type { Queryable } from "../../ports/database.ts";
 
-/** Stores the facts that a page states about the brand's business, unless the brand was deleted. */
+/** Stores a page's facts about the brand's business, unless the brand was deleted. */
 export async function writePageFindings(db: Queryable, accountId: string, brandId: string, { url, findings }: FoundPage): Promise<void> {
   await db.run(
     "pageFindings.write",
@@ -46,7 +46,7 @@ export async function documentFindings(db: Queryable, accountId: string, brandId
 }
 
 /**
- * Stores the facts that a document states about the brand's business.
+ * Stores a document's facts about the brand's business.
  * @returns whether they changed
  */
 export async function writeDocumentFindings(
@@ -97,7 +97,7 @@ export async function dropPageFindings(db: Queryable, accountId: string, brandId
   ]);
 }
 
-/** Returns the pages that state opening hours or announce a closure. */
+/** Returns the pages that contain opening hours or announce a closure. */
 export async function pagesWithHours(db: Queryable, accountId: string, brandId: string): Promise<string[]> {
   const rows = await db.rows<{ url: string }>(
     "pageFindings.withHours",

@@ -54,7 +54,7 @@ class ContactReader {
     };
   }
 
-  /** Marks contacts that are the only one of their kind under a heading that is directly above them. */
+  /** Marks contacts that are the only ones of their kind under the heading directly above them. */
   #withCards(all: readonly Found[], keyOf: (value: string) => string): Found[] {
     const values = new Map<number, Set<string>>();
     for (const one of all) {
@@ -240,7 +240,7 @@ export function paymentsIn(plain: string, words: FactReading): string[] {
   ];
 }
 
-/** Returns the payment methods in a sentence that names nothing else: "Card and cash." */
+/** Returns the payment methods in a sentence that contains nothing else: "Card and cash." */
 function onlyPayments(plain: string, words: FactReading): string[] {
   const methods = paymentsIn(plain, words);
   if (methods.length < 2) return [];
@@ -336,7 +336,9 @@ function namedHouseIn(text: string): ReadAddress | null {
   return address === undefined ? null : { address: { text: address, country: "GB" }, label: "" };
 }
 
-/** Returns whether numbers that could be a house number and a postal code are years: "1784 The parlour is built, 1926 Anna buys the farm". */
+/**
+ * Returns whether numbers that could be a house number and a postal code are years: "1784 The parlour is built, 1926 Anna buys the farm".
+ */
 function isHistory(street: string, place: string): boolean {
   const isYear = (number: string | undefined): boolean => number !== undefined && /^(?:1[3-9]|20)\d\d$/.test(number);
   return isYear(/(?<!\d)\d{4}(?!\d)/.exec(street)?.[0]) && isYear(/^\d{4}(?!\d)/.exec(place)?.[0]);

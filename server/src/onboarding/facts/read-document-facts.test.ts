@@ -36,7 +36,7 @@ const readFrom = (titles: string[], text: string, languages = ["en"]): ReadFacts
 };
 
 describe("facts in documents", () => {
-  it("are read from Markdown whose title announces them", () => {
+  it("are read from Markdown whose title indicates them", () => {
     const read = readFrom(["contact and hours.md"], english);
     expect(read?.facts.hours[0]).toMatchObject({
       label: null,
@@ -76,7 +76,7 @@ describe("facts from a website and from documents", () => {
     origins,
   });
 
-  it("come from documents if no page states them", () => {
+  it("come from documents if no page contains them", () => {
     const known = addDocuments(website({ telephones: [{ label: null, number: "+44 1632 960417" }] }), documents);
     expect(known.facts.telephones).toEqual([{ label: null, number: "+44 1632 960417" }]);
     expect(known.facts.hours).toEqual(documents.facts.hours);

@@ -21,7 +21,8 @@ export interface FactsDocument {
 const mostCharacters = 30_000;
 
 /**
- * Reads the facts about the business from a document whose title announces only such facts, for example "Contact and hours". Returns null for other
+ * Reads the facts about the business from a document whose title indicates only such facts, for example "Contact and hours". Returns null
+ * for other
  * documents, because they can be about suppliers, events or competitors.
  */
 export function readDocumentFacts({ titles, texts, languages, brandName }: FactsDocument): PageFindings | null {

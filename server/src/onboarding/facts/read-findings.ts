@@ -56,7 +56,7 @@ function withWeeks(data: StructuredFacts, weeks: readonly DataWeek[]): Structure
 
 const mostDialed = 20;
 
-/** Returns the international numbers that links on a page dial. */
+/** Returns the international numbers in a page's telephone links. */
 function dialedOn({ lines }: PageFacts): string[] {
   const targets = lines.flatMap(({ contacts }) => contacts.flatMap(({ kind, target }) => (kind === "tel" ? [target.trim()] : [])));
   return [...new Set(targets.filter((number) => /^(?:\+|00)\d/.test(number)))].slice(0, mostDialed);

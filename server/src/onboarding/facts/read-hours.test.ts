@@ -179,7 +179,7 @@ describe("readHours", () => {
     ["es", "Segundo domingo de cada mes de 10:00 a 14:00", "second"],
     ["it", "La prima domenica del mese 10.00 – 14.00", "first"],
     ["nl", "Eerste zondag van de maand 10.00 – 14.00 uur", "first"],
-  ])("reads a weekday of the month in %s: %s", (language, text, occurrence) => {
+  ])("reads a monthly day of the week in %s: %s", (language, text, occurrence) => {
     const [first] = read(language, `<h2>${heading[language] ?? ""}</h2><p>${text}</p>`).found;
     expect([first?.exceptions, weekOf(first?.week ?? [])]).toEqual([
       [{ occurrence, weekday: "sunday", spans: [{ opens: "10:00", closes: "14:00" }] }],
@@ -199,7 +199,7 @@ describe("readHours", () => {
     ["en", "We close at 12:00 noon on 24 December and open again at 8:00 on 2 January.", "12-25/01-01", "24 -12:00, 2 08:00-"],
     ["en", "We are closed from 20 December, back on 2 January at 9:00.", "12-20/01-01", "2 09:00-"],
     ["de", "Am 24. Dezember schließen wir um 12 Uhr, ab dem 2. Januar sind wir wieder da.", "12-25/01-01", "24 -12:00"],
-  ])("reads in %s the days before and after a closure: %s", (language, text, closure, turns) => {
+  ])("reads the days before and after a closure in %s: %s", (language, text, closure, turns) => {
     const [first] = read(language, `<h2>${heading[language] ?? ""}</h2><p>${text}</p>`).found;
     expect(first?.exceptions.map((one) => ("from" in one ? `${one.from}/${one.to}` : ""))).toEqual([closure]);
     expect(first?.turns.map(({ date, opens, closes }) => `${date.day} ${opens ?? ""}-${closes ?? ""}`).join(", ")).toBe(turns);
@@ -232,7 +232,7 @@ describe("readHours", () => {
       "es",
       "<p>Del 1 de abril al 31 de octubre</p><p>mar, mié 10:00–17:30</p><p>Del 1 de noviembre al 31 de marzo</p><p>mié 10:00–16:00</p>",
     ],
-  ])("applies the season of a line or heading to the lines below in %s", (language, html) => {
+  ])("applies the season of a line or heading to the lines below it, in %s", (language, html) => {
     const { found } = read(language, `<h2>${heading[language] ?? ""}</h2>${html}`);
     expect(
       found.map(({ season, week: days }) => [season?.from, weekOf(days).tuesday?.[0]?.closes, weekOf(days).wednesday?.[0]?.closes]),
@@ -247,11 +247,11 @@ describe("readHours", () => {
     ["de", "Mo–Do 9–18 Uhr, Fr bis 16 Uhr", "09:00-16:00"],
     ["fr", "lun-jeu 9h-18h, ven jusqu'à 16h", "09:00-16:00"],
     ["es", "lun-jue 9:00-18:00, vie hasta las 16:00", "09:00-16:00"],
-  ])("reads a day that only closes at another time in %s: %s", (language, text, friday) => {
+  ])("reads a day on which only the closing time differs, in %s: %s", (language, text, friday) => {
     expect(week(language, `<p>${text}</p>`)).toContain(`fri ${friday}`);
   });
 
-  it("reads named dates, with the holiday that a name means", () => {
+  it("reads named dates, and the holiday that each name refers to", () => {
     const rows =
       "<tr><td>Day</td><td>Hours</td></tr><tr><td>Boxing Day (26 December)</td><td>13:00–17:00</td></tr><tr><td>Unity Day (3 October)</td><td>11:00–18:00</td></tr><tr><td>New Year’s Eve</td><td>closed</td></tr>";
     const { found } = read("en", `<h2>Opening hours</h2><h3>Public holidays</h3><table>${rows}</table>`);
@@ -336,11 +336,11 @@ describe("readHours", () => {
     ["de", "Winter (1. November bis 31. März): Montag Ruhetag, Di 10–15 Uhr", ["11-01/03-31 mon - tue 10:00-15:00 0"]],
     ["fr", "Du 1er novembre au 31 mars : fermé le lundi, mardi 10h–15h", ["11-01/03-31 mon - tue 10:00-15:00 0"]],
     ["nl", "Winter (1 november tot 31 maart): gesloten maandag, di 10.00–15.00 uur", ["11-01/03-31 mon - tue 10:00-15:00 0"]],
-  ])("reads in %s the closed days of a season as regular hours: %s", (language, text, expected) => {
+  ])("reads the closed days of a season as regular hours in %s: %s", (language, text, expected) => {
     expect(seasonal(language, `<p>${text}</p>`)).toEqual(expected);
   });
 
-  it("does not state a closure if it is uncertain which of its hours apply", () => {
+  it("does not report a closure if it is uncertain which of its hours apply", () => {
     const { found } = read("en", "<h2>Opening hours</h2><p>Closed 1 January to 31 March, Thu 10am–3pm</p>");
     expect(found.flatMap(({ exceptions }) => exceptions)).toEqual([]);
     expect(found.every(({ week: days }) => days.every((day) => day === null || day === undefined))).toBe(true);
@@ -356,7 +356,7 @@ describe("readHours", () => {
     ["es", "El 23 de diciembre abierto hasta las 15:00", "23 -15:00"],
     ["it", "23 dicembre: chiudiamo alle 15.00", "23 -15:00"],
     ["nl", "23 december: open tot 15.00 uur", "23 -15:00"],
-  ])("reads in %s an earlier closing time of days: %s", (language, text, expected) => {
+  ])("reads an earlier closing time on certain days in %s: %s", (language, text, expected) => {
     const [first] = read(language, `<h2>${heading[language] ?? ""}</h2><p>${text}</p>`).found;
     expect(first?.turns.map(({ date, opens, closes }) => `${date.day} ${opens ?? ""}-${closes ?? ""}`).join(", ")).toBe(expected);
     expect(first?.exceptions).toEqual([]);
@@ -366,7 +366,7 @@ describe("readHours", () => {
     ["en", "Closed 24 December until 3 January"],
     ["de", "Geschlossen vom 24.12. bis 03.01."],
     ["nl", "Gesloten 24 december tot 3 januari"],
-  ])("does not take in %s the end of a closure for a time of day: %s", (language, text) => {
+  ])("does not mistake the end of a closure for a time of day in %s: %s", (language, text) => {
     const [first] = read(language, `<h2>${heading[language] ?? ""}</h2><p>${text}</p>`).found;
     expect(first?.turns).toEqual([]);
     expect(first?.exceptions).toEqual([{ from: "12-24", to: "01-03", spans: [] }]);

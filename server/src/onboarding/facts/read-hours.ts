@@ -19,16 +19,16 @@ export interface FoundHours {
   /** Parent headings of the nearest heading. */
   readonly above: readonly string[];
   readonly season: Schedule["season"];
-  /** Regular hours by weekday; null for a day whose hours could not be parsed. */
+  /** Regular hours by day of the week; null for a day whose hours could not be parsed. */
   readonly week: readonly (readonly Span[] | null | undefined)[];
   readonly exceptions: readonly HoursException[];
   /** Days with an unusual opening or closing time. */
   readonly turns: readonly Turn[];
-  /** Whether the business speaks of itself: "we are closed". */
+  /** Whether the business refers to itself: "we are closed". */
   readonly isOwn: boolean;
-  /** Words that say that the telephone is answered in these hours; null if there are none. */
+  /** Words that indicate that the telephone is answered during these hours; null if there are none. */
   readonly answered: string | null;
-  /** Telephone number in the same line. */
+  /** Telephone number on the same line. */
   readonly number: string | null;
   /** Whether the whole section was parsed and has one subject. */
   readonly isWhole: boolean;
@@ -101,7 +101,7 @@ interface Section {
   readonly lines: readonly string[];
 }
 
-/** Applies a season, which a line or heading above states, to the regular hours. */
+/** Applies a season given in a line or heading above to the regular hours. */
 function inSeason(clauses: readonly Clause[], season: DateRange | null): readonly Clause[] {
   if (season === null) return clauses;
   return clauses.map((clause) =>
@@ -109,7 +109,7 @@ function inSeason(clauses: readonly Clause[], season: DateRange | null): readonl
   );
 }
 
-/** Returns the range of dates if a line states only a season: "1 April to 31 October". */
+/** Returns the range of dates if a line contains only a season: "1 April to 31 October". */
 function seasonOfLine(line: HoursLine | null): DateRange | null {
   const [clause, ...others] = line?.clauses ?? [];
   if (clause === undefined || others.length > 0 || clause.isUnsure || clause.isClosed || clause.isNotice) return null;
@@ -170,7 +170,7 @@ function sentencesOf(text: string): string[] {
 function itemsOf(lines: readonly string[], words: FactReading, room: number): Item[] {
   const items: Item[] = [];
   for (const text of lines) {
-    // A question states nothing.
+    // A question makes no statement.
     const item = items.length < room && !text.endsWith("?") ? itemOf(text, words) : { line: null, text, lead: "" };
     const before = items.at(-1);
     const isContinued = item.line?.isReopening === true || (isNoticeOnly(before?.line) && isDatesOnly(item.line));
@@ -198,7 +198,7 @@ function isDatesOnly(line: HoursLine | null): boolean {
   );
 }
 
-/** Returns who speaks in lines of hours, and the telephone number in them. */
+/** Returns the speaker in lines of hours, and the telephone number in them. */
 function spokenOf({ lines }: Group, words: FactReading): Pick<FoundHours, "isOwn" | "answered" | "number"> {
   const texts = lines.map(({ text }) => text);
   const answered = texts.find((text) => hasWord(text, words.answered));
@@ -270,7 +270,7 @@ function groupsOf(items: readonly Item[], words: FactReading, ofHeading: DateRan
       continue;
     }
     const last = groups.at(-1);
-    // A notice says itself what is closed.
+    // The notice itself specifies what is closed.
     const label = item.line.clauses.some(({ isNotice }) => isNotice) ? "" : before;
     if (last !== undefined && last.lead === item.lead && last.before === label && last.season === season) last.lines.push(item);
     else groups.push({ lead: item.lead, before: label, season, lines: [item] });
@@ -356,7 +356,7 @@ const everyDay = [0, 1, 2, 3, 4, 5, 6];
 /** Maximum days of an exception; longer ranges with hours are seasons. */
 const longestException = 14;
 
-/** Returns a clause's only date range if the hours are those of a season: for certain weekdays, or for several weeks. */
+/** Returns a clause's only date range if the hours are those of a season: for certain days of the week, or for several weeks. */
 function seasonInDates({ days, dates, spans, isClosed }: Clause): DateRange | null {
   const [range, ...others] = dates;
   const hasHours = spans.length > 0 || (isClosed && days.length > 0);
@@ -366,7 +366,7 @@ function seasonInDates({ days, dates, spans, isClosed }: Clause): DateRange | nu
   return (days.length > 0 && days.length < 7 && length >= 7) || length > longestException ? range : null;
 }
 
-/** Removes regular hours, which a break shortens; keeps exceptions. */
+/** Removes regular hours, because a break shortens them; keeps exceptions. */
 function withoutWeek({ found, hasUnreadNotice }: MadeSchedule): MadeSchedule {
   // A day whose hours are unknown stays unknown.
   const week = found?.week.map((day) => (day === null ? null : undefined)) ?? [];
@@ -404,10 +404,10 @@ function scheduleOf(clauses: readonly Clause[], isExact: boolean): MadeSchedule 
     if (clause.season !== null) season = seasonOf(clause.season);
     if (clause.dates.length > 0 && inDates === null) {
       const ranges = clause.dates.map(rangeOf);
-      // A weekday next to a date only repeats the date: "Thursday 24 December".
+      // A day of the week next to a date only repeats the date: "Thursday 24 December".
       if (isKnown && ranges.every((range) => range !== null)) {
         exceptions.push(...ranges.map((range) => ({ ...range, spans: [...spans] })));
-        // "Boxing Day (26 December)" is known by both.
+        // "Boxing Day (26 December)" is recognized by both its name and its date.
         exceptions.push(...clause.holidays.map((holiday) => ({ holiday, spans: [...spans] })));
       } else if (clause.isNotice || clause.isClosed) hasUnreadNotice = true;
       isWhole &&= isKnown;
@@ -431,7 +431,7 @@ function scheduleOf(clauses: readonly Clause[], isExact: boolean): MadeSchedule 
       else if (there !== null) week[day] = together(there, spans);
     }
   }
-  // The text only says that hours differ in the season, without naming a day.
+  // The text indicates only that hours differ in the season, but not on which days.
   const namesDay = week.some((day) => day !== undefined);
   if (season !== null && !namesDay) for (const at of week.keys()) week[at] = null;
   const isEmpty = week.every((day) => day === undefined) && exceptions.length + turns.length === 0;
@@ -470,7 +470,7 @@ function rangeOf({ from, to }: DateRange): { from: string; to: string } | null {
   return { from: text(first), to: text(last) };
 }
 
-/** Returns the hours of the weekdays that a page states, by day name. */
+/** Returns a page's regular hours for the days of the week, by day name. */
 export function weekOf(week: FoundHours["week"]): FoundSchedule["week"] {
   return Object.fromEntries(WEEKDAYS.flatMap((name, at) => (week[at] === undefined ? [] : [[name, week[at]]])));
 }

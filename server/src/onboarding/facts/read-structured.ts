@@ -15,7 +15,7 @@ const BUSINESSES = new Set(
   ),
 );
 
-/** Types of what a business offers, whose names end like those of businesses. */
+/** Types of things that a business offers, with names that end like those of business types. */
 const OFFERED = new Set(["Service", "BroadcastService", "CableOrSatelliteService", "FoodService", "GovernmentService", "TaxiService"]);
 
 export function isBusiness(node: SchemaNode): boolean {
@@ -159,7 +159,7 @@ function dayIn(value: string): number {
 
 /**
  * Adds an opening hours item to the week.
- * @returns whether the item was understood; weekday hours for only part of the year are not
+ * @returns whether the item could be parsed; regular hours for only part of the year cannot
  */
 function addSpecification(spec: SchemaNode, week: (Span[] | null | undefined)[], exceptions: HoursException[]): boolean {
   const from = dateIn(spec["validFrom"]);
@@ -208,7 +208,9 @@ function addOpeningHours(text: string, week: (Span[] | null | undefined)[]): voi
   }
 }
 
-/** Returns the span between times such as "09:00" or "09:00:00+01:00"; `closed` if the span is empty, null if a time is missing or invalid. */
+/**
+ * Returns the span between times such as "09:00" or "09:00:00+01:00"; `closed` if the span is empty, null if a time is missing or invalid.
+ */
 function spanIn(opens: string | null, closes: string | null): Span | "closed" | null {
   const from = timeIn(opens);
   const to = timeIn(closes);

@@ -8,7 +8,7 @@ type Days = Schedule["days"];
 /** Returns the same key for different notations of a telephone number. */
 export const keyOfNumber = (number: string): string => digitsOf(number).replace(/^00/, "").slice(-9);
 
-/** Returns whether hours are those in which a telephone is answered, which are not opening hours. */
+/** Returns whether hours are telephone hours, which are not opening hours. */
 export function isOfTelephone(hours: FoundSchedule, language: string | null): boolean {
   const words = language === null ? null : factReadingOf(language);
   if (hours.answered !== undefined) return true;
@@ -17,7 +17,8 @@ export function isOfTelephone(hours: FoundSchedule, language: string | null): bo
 }
 
 /**
- * Links telephone numbers to the hours in which they are answered: hours in the same line, or hours of the telephone in a section with only this
+ * Links telephone numbers to the hours during which they are answered: hours on the same line, or hours of the telephone in a section with
+ * only this
  * number. Returns the hours by key of the number, without numbers for which pages differ.
  */
 export function telephoneHours(pages: readonly FoundPage[]): ReadonlyMap<string, Days> {
@@ -44,7 +45,7 @@ export function telephoneHours(pages: readonly FoundPage[]): ReadonlyMap<string,
 
 const sectionOf = ({ heading, above }: Context): string => JSON.stringify([above, heading]);
 
-/** Returns the regular hours; null if there are none, or if a day is not understood. */
+/** Returns the regular hours; null if there are none, or if a day could not be parsed. */
 function knownDays({ week }: FoundSchedule): Days | null {
   const days = Object.entries(week);
   if (days.length === 0 || days.some(([, spans]) => spans === null)) return null;

@@ -4,7 +4,7 @@ import type { FoundTurn } from "../../brands/facts/model/found-facts.ts";
 
 interface TurnsRead {
   readonly exceptions: readonly HoursException[];
-  /** Whether the usual hours of a day are unknown, so that its hours are as well. */
+  /** Whether the usual hours of a day are unknown, so that its hours are unknown as well. */
   readonly hasUnknown: boolean;
 }
 

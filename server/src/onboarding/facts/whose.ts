@@ -3,7 +3,8 @@ import type { FactReading } from "../../language/fact-words.ts";
 import { fold, wordPattern } from "./fact-words.ts";
 
 /**
- * From the text around a fact, removes the words that do not indicate an owner. Returns the remaining words; empty if the fact belongs to the business
+ * From the text around a fact, removes the words that do not indicate an owner. Returns the remaining words; empty if the fact belongs to
+ * the business
  * itself.
  */
 export type Leftover = (text: string) => string;
@@ -54,7 +55,7 @@ export function leftoverOf(words: FactReading | null, names: readonly string[]):
 /** A text that names the owner of a fact. */
 export interface Label {
   readonly text: string;
-  /** Whether the text is beside the fact, and not a heading that can be about more. */
+  /** Whether the text is beside the fact, and not a heading that can have a wider scope. */
   readonly isBeside: boolean;
 }
 
@@ -78,7 +79,7 @@ export function ownerOf(
   return said === undefined ? null : { text: withoutCall(tidy(said), words), isBeside: false };
 }
 
-/** Returns the text beside a contact that says what it is for, such as "Book a table", even if its words name no owner. */
+/** Returns the text beside a contact that describes its purpose, such as "Book a table", even if its words name no owner. */
 export function purposeOf({ label, before }: Context, words: FactReading | null): string | null {
   if (words === null) return null;
   const known = wordPattern("gu", words.phone, words.notPhone, words.email, words.filler, words.hours, words.and, words.to);
@@ -86,7 +87,7 @@ export function purposeOf({ label, before }: Context, words: FactReading | null)
   return said === undefined ? null : withoutCall(tidy(said), words);
 }
 
-/** Removes the words of a button that calls: "Call the tyre bay" is about the tyre bay. */
+/** Removes the words of a call button: "Call the tyre bay" is about the tyre bay. */
 function withoutCall(text: string, words: FactReading | null): string {
   const plain = fold(text);
   if (words === null || plain.length !== text.length) return text;

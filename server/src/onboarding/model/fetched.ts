@@ -1,4 +1,4 @@
-/** Data with which a later crawl avoids downloading a page again. */
+/** Data that allows a later crawl to avoid downloading a page again. */
 export interface Fetched extends Validators {
   /** Links on the page that the crawl follows. */
   readonly links: readonly string[];

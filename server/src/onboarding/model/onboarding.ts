@@ -60,7 +60,7 @@ export interface NewOnboarding {
   readonly options: Omit<OnboardingOptions, "ownBrand">;
   /** An existing brand, or a new brand to create. */
   readonly brand: { readonly id: string } | NewBrand;
-  /** In state `building`; its brand is set to the onboarding job's. */
+  /** In the `building` state; its brand is set to the onboarding job's. */
   readonly persona: NewPersona;
   /** The account's tier, which limits the number of personas. */
   readonly tier: string;
@@ -77,7 +77,7 @@ export interface ClaimedOnboarding extends OnboardingJob {
   readonly waiting: readonly string[];
   readonly filesSourceId: string | null;
   readonly productsSourceId: string | null;
-  /** Number of consecutive failures, without crashes of the runner. */
+  /** Number of consecutive failures, not counting crashes of the runner. */
   readonly attempts: number;
 }
 
@@ -100,7 +100,8 @@ export interface OnboardingProgress {
 export interface CrawledAddress {
   readonly url: string;
   /**
-   * `redirected`: redirects to another URL, which is counted instead. `site`: not a page but the document with the site's repeated content, by its
+   * `redirected`: redirects to another URL, which is counted instead. `site`: not a page but the document with the site's repeated content,
+   * by its
    * id. `absent`: not found by a refresh; its document is kept for now. `removed`: its document was deleted.
    */
   readonly outcome: "done" | "skipped" | "redirected" | "site" | "absent" | "removed";
@@ -113,7 +114,7 @@ export interface CrawledAddress {
   readonly content?: KeptContent | null;
   /** Result of a website refresh; null for onboarding jobs. */
   readonly change?: "new" | "changed" | "unchanged" | null;
-  /** Number of consecutive refreshes that did not find the page. For a skipped page: 1 if it counts as not found. */
+  /** Number of consecutive refreshes in which the page was not found. For a skipped page: 1 if it counts as not found. */
   readonly absences?: number;
   /** Null if not recorded. */
   readonly fetched?: Fetched | null;
@@ -146,7 +147,7 @@ export interface FoundProduct {
   readonly language: string | null;
   /** Whether the product was found on its own page. */
   readonly hasPage: boolean;
-  /** Number of consecutive refreshes in which its page no longer showed the product. */
+  /** Number of consecutive refreshes in which the product no longer appeared on its page. */
   readonly absences?: number;
 }
 

@@ -48,7 +48,7 @@ describe("chooseSource", () => {
 });
 
 describe("cancelEffect", () => {
-  it("cancels a queued onboarding job, asks the runner to cancel a running job, and does not change finished jobs", () => {
+  it("cancels a queued onboarding job, requests cancellation of a running job, and does not change finished jobs", () => {
     expect([cancelEffect("queued"), cancelEffect("running")]).toEqual(["end", "request"]);
     expect((["completed", "failed", "canceled"] as const).map(cancelEffect)).toEqual(["nothing", "nothing", "nothing"]);
   });

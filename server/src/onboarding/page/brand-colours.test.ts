@@ -10,12 +10,12 @@ describe("brandColours", () => {
     expect(of(css.replaceAll("notice", "alert"))[0]).toBe("#23472f");
   });
 
-  it("returns no color that is too pale for a button if there is another", () => {
+  it("returns no color that is too pale for a button if another color is available", () => {
     expect(of(`.hero{background:#fde9d0}a{color:#a3321f}`)[0]).toBe("#a3321f");
     expect(of(`.hero{background:#fde9d0}`)).toEqual(["#fde9d0"]);
   });
 
-  it("excludes grays, also as the background of a header, and dark text", () => {
+  it("excludes dark text, and grays even if they are the background of a header", () => {
     expect(of(`header{background:#222426}a{color:#2b2d31}.card{color:#1d3a2a}`)).toEqual([]);
   });
 });

@@ -17,15 +17,15 @@ const brandName = /(?:^|[-_])(?:brand|primary|accent|main|theme|corporate)(?:[-_
 const besideName = /(?:^|[-_])(?:secondary|tertiary|highlight|link|button|btn)(?:[-_]|$)/i;
 const notBrand = /(?:text|foreground|background|bg|border|shadow|contrast|hover|error|success|warning|danger|info)/i;
 const telling = /(?:^|[\s,.#>_-])(?:a|btn|button|cta|header|nav|navbar|logo|brand|primary|hero|footer|badge)(?![\w])/i;
-/** Boxes whose color says something about their text rather than about the brand. */
+/** Boxes whose color relates to their text rather than to the brand. */
 const notice = /(?:^|[\s,.#>_-])(?:notice|alert|warning|error|success|info|message|toast|cookie|consent|announcement)s?(?![\w])/i;
 /** Factor for colors of notices, and for colors that are too pale to be seen as a button. */
 const unlikely = 0.1;
-/** Luminance from which on a color is pale. */
+/** Minimum luminance at which a color counts as pale. */
 const pale = 0.82;
-/** Saturation from which on a dark color counts as a color, although its vividness is low, and its least brightness. */
+/** Minimum saturation and brightness at which a dark color counts as a color despite its low vividness. */
 const [saturated, leastBright] = [0.35, 0.2];
-/** Framework defaults say nothing about the brand. */
+/** Framework defaults are unrelated to the brand. */
 const bundled = new Set([
   "#007bff",
   "#0d6efd",
@@ -58,7 +58,8 @@ export interface ColourSources {
 }
 
 /**
- * Returns brand colors as `#rrggbb`, most likely first: declared colors, then style sheet variables by name, then colors of links, buttons and
+ * Returns brand colors as `#rrggbb`, most likely first: declared colors, then style sheet variables by name, then colors of links, buttons
+ * and
  * headers by frequency. Excludes grays and returns one shade of each color. Runs in linear time.
  */
 export function brandColours({ declared, styles }: ColourSources): string[] {
@@ -118,7 +119,7 @@ function weightOf(property: string, selectorTells: boolean): number {
   return besideName.test(property) ? 50 : 2;
 }
 
-/** Returns whether a color is dark but not gray, as a forest green or a wine red. */
+/** Returns whether a color is dark but not gray, such as forest green or wine red. */
 function isDarkColour(hex: string): boolean {
   const { r, g, b } = rgbOf(hex);
   const [least, most] = [Math.min(r, g, b), Math.max(r, g, b)];

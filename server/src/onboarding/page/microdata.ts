@@ -24,7 +24,8 @@ interface OpenElement {
 }
 
 /**
- * Collects microdata (`itemscope`, `itemprop`) and RDFa Lite (`typeof`, `property`) items from a stream of elements. RDFa properties count only
+ * Collects microdata (`itemscope`, `itemprop`) and RDFa Lite (`typeof`, `property`) items from a stream of elements. RDFa properties count
+ * only
  * inside a `typeof`; outside it, they are OpenGraph properties.
  */
 export class MicrodataCollector {
@@ -52,7 +53,7 @@ export class MicrodataCollector {
       else add(owner, names, scope.node);
       this.#scopes.push(scope);
     } else if (owner !== null && names.length > 0) {
-      // In the HTML standard a link's value is its URL, but a URL is never a name.
+      // In the HTML standard, a link's value is its URL, but a URL is never a name.
       const value = name === "a" && names.includes("name") && attributes["content"] === undefined ? null : this.#valueOf(name, attributes);
       if (value !== null) add(owner, names, value);
       else if (this.#open.length < mostOpen) {
@@ -95,7 +96,7 @@ export class MicrodataCollector {
     }
   }
 
-  /** Returns the value that an element's attributes define in the HTML standard; null if the element's text is the value. */
+  /** Returns the value in an element's attributes, as defined in the HTML standard; null if the element's text is the value. */
   #valueOf(name: string, attributes: Attributes): string | null {
     const address = (reference: string | undefined): string => this.#addresses.resolve(reference) ?? "";
     if (attributes["content"] !== undefined) return oneLine(attributes["content"], mostCharacters);

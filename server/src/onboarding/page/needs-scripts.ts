@@ -17,7 +17,8 @@ const readable = 600;
 const hardlyAnything = 200;
 
 /**
- * Returns whether a page is the empty shell of an application: it has little text, plus scripts and a mount point, a notice that asks for JavaScript,
+ * Returns whether a page is the empty shell of an application: it has little text, plus scripts and a mount point, a notice that JavaScript
+ * is required,
  * or scripts far longer than the text.
  */
 export function needsScripts(shell: Shell): boolean {

@@ -18,7 +18,7 @@ export interface Offer {
 const available = new Set(["instock", "limitedavailability", "onlineonly", "instoreonly", "madetoorder"]);
 const unavailable = new Set(["outofstock", "soldout", "discontinued", "backorder", "preorder", "presale", "reserved"]);
 
-/** Returns whether a schema.org or OpenGraph availability term means in stock; null for unknown terms. */
+/** Returns whether a schema.org or OpenGraph availability term means "in stock"; null for unknown terms. */
 export function stockOf(availability: string | null): boolean | null {
   const term = availability?.toLowerCase().replace(/[\s_-]/g, "") ?? "";
   if (available.has(term) || term === "available") return true;

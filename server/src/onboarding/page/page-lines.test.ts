@@ -13,7 +13,7 @@ const tabs = `<h2>Opening hours</h2><div role="tablist"><button id="t1" role="ta
 const page = readPage(Buffer.from(`<html lang="en"><body><h1>Contact</h1>${tabs}</body></html>`), "text/html", url);
 
 describe("tab panels", () => {
-  it("use the tab titles as headings, which apply until the panel ends", () => {
+  it("use the tab titles as headings until the panel ends", () => {
     const headings = page.lines.filter(({ heading }) => heading > 0).map(({ text }) => text);
     expect(headings).toEqual(["Contact", "Opening hours", "Reception", "Opening hours", "Tyre shop", "Opening hours"]);
   });
@@ -35,7 +35,7 @@ describe("headings", () => {
       ends === undefined ? [] : [[text, ends] as const],
     );
 
-  it("end with their card, their fact box and the page's own content", () => {
+  it("apply only until the end of their card, their fact box or the page's own content", () => {
     const card = `<article><h3>Ada</h3><p>Repairs</p></article>`;
     expect(endsOf(`<main><h1>Team</h1><h2>Workshop</h2>${card}<p>Call us</p></main><p>Imprint</p>`)).toEqual([
       ["Call us", 3],

@@ -8,7 +8,7 @@ export interface PageLine {
   readonly heading: number;
   /** Targets of `tel:` and `mailto:` links in the line, decoded, without parameters. */
   readonly contacts: readonly { readonly kind: "tel" | "mailto"; readonly target: string }[];
-  /** Earlier headings of this level or a deeper one do not apply from this line on, because their part of the page ended. */
+  /** From this line onward, earlier headings of this level or a deeper one do not apply, because their part of the page has ended. */
   readonly ends?: number;
 }
 
@@ -23,7 +23,7 @@ const blocks = new Set(
   ),
 );
 
-/** Elements whose headings apply only inside them, with the least heading level that ends with them. */
+/** Elements whose headings apply only inside them, with the minimum heading level that ends with them. */
 const scopes: Readonly<Record<string, number>> = {
   article: 2,
   aside: 2,
@@ -43,9 +43,9 @@ const deepestHeading = 6;
 /** An open element whose headings apply only inside it. */
 interface Scope {
   readonly depth: number;
-  /** Least heading level that ends with the element. */
+  /** Minimum heading level that ends with the element. */
   readonly least: number;
-  /** Least level of the headings inside. */
+  /** Minimum level of the headings inside. */
   heading: number;
 }
 
@@ -65,7 +65,7 @@ export class PageLines {
   #panel: { readonly depth: number; readonly after: PageLine | null } | null = null;
   #lastHeading: PageLine | null = null;
   readonly #scopes: Scope[] = [];
-  /** Least level of the headings that do not apply to the next line. */
+  /** Minimum level of the headings that do not apply to the next line. */
   #ends = deepestHeading + 1;
   /** Depth of the open cookie notice, whose lines are omitted; 0 if there is none. */
   #consent = 0;
@@ -111,7 +111,7 @@ export class PageLines {
     const least = isFooter ? 1 : scopes[name];
     if (least === undefined) return;
     this.#end();
-    // The footer of the site is not about the heading before it.
+    // The footer of the site does not belong to the preceding heading.
     if (isFooter) this.#ends = 1;
     this.#scopes.push({ depth: this.#depth, least, heading: deepestHeading + 1 });
   }

@@ -20,7 +20,7 @@ export interface PageContent {
   readonly blocks: readonly PageBlock[];
   /** Number of visible words that are not in the blocks, by reason: `navigation`, `consent`, `control`, … */
   readonly leftOut: Readonly<Record<string, number>>;
-  /** Sentences for facts that only structured data contains. The last blocks hold these lines. */
+  /** Sentences for facts that only structured data contains. The last blocks contain these lines. */
   readonly records: readonly string[];
   readonly markup: Markup;
 }

@@ -64,7 +64,7 @@ describe("persona texts", () => {
     expect(personaText({ name: "Ladle" }, pages, "en").suggestedQuestions).toContain("When are you open?");
   });
 
-  it("do not suggest the price of a sold-out product, or a question twice", () => {
+  it("do not suggest a question about the price of a sold-out product, or the same question twice", () => {
     const sold = { ...lamp, category: undefined, offers: { ...lamp.offers, availability: "OutOfStock" } };
     expect(personaText({ name: "Glow" }, [page("/a", script(sold)), page("/b", script(sold))], "en").suggestedQuestions).toEqual([
       "What should I know about “Lamp”?",

@@ -90,7 +90,7 @@ describe("products from JSON-LD", () => {
       ],
     };
     expect(productsIn(script(group))).toMatchObject([expected]);
-    // The same data, described from the variants.
+    // The same data, but each variant refers to its group.
     const loose = group.hasVariant.map((each) => ({ ...each, isVariantOf: { "@id": "#g" } }));
     expect(productsIn(script({ ...group, "@id": "#g", hasVariant: undefined }, ...loose))).toMatchObject([expected]);
   });

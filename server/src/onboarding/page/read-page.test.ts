@@ -8,7 +8,7 @@ const read = (body: string | Uint8Array, contentType: string | null = "text/html
   readPage(Buffer.from(body), contentType, url);
 
 describe("page links", () => {
-  it("are resolved against the base URL, in document order, without duplicates and fragments", () => {
+  it("are resolved against the base URL, in document order, without duplicates or fragments", () => {
     const page =
       read(`<base href="/c/"><a href="x#top">One</a> <a href="//cdn.example/y">Two</a> <a href="?q=1">Three</a> <a href="x">Again</a>
       <a href="/img"><img alt="A picture" src="i.png"></a> <link rel="next" href="?page=2">`);
@@ -130,7 +130,7 @@ describe("pages that need scripts", () => {
   ])("are recognized: %s", (body, expected) => expect(read(body).needsScripts).toBe(expected));
 });
 
-describe("structured data", () => {
+describe("structured data parser", () => {
   it.each([
     ['<!-- {"a": 1} -->', { a: 1 }],
     ['//<![CDATA[\n{"a": 1}\n//]]>', { a: 1 }],
@@ -149,7 +149,7 @@ describe("structured data", () => {
   );
 });
 
-describe("malicious page", () => {
+describe("reading a malicious page", () => {
   const many = 300_000;
   it.each([
     ["a million nested elements", "<div>".repeat(1_000_000)],

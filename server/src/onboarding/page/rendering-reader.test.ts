@@ -31,7 +31,7 @@ function browser(result: string) {
 }
 
 describe("reading pages with a browser", () => {
-  it("renders a page that needs scripts in the page's language", async () => {
+  it("renders a page that needs scripts, and uses the page's language", async () => {
     const { reads, asked } = browser(`<html lang="de"><body><p>${prose}</p></body></html>`);
     const reading = await reads.read(page(shell()), null);
     expect(asked).toEqual([{ url: "https://shop.example/menu", language: "de" }]);

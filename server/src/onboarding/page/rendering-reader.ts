@@ -18,7 +18,8 @@ export interface RenderingReaderDeps {
 }
 
 /**
- * Returns a reader that renders pages which need scripts, and then reads the result. If a page cannot be rendered or is still empty after rendering,
+ * Returns a reader that renders pages that need scripts, and then reads the result. If a page cannot be rendered or is still empty after
+ * rendering,
  * uses its original markup.
  */
 export function renderingReader({ reader, renderer, clock, log }: RenderingReaderDeps): PageReader {

@@ -49,7 +49,7 @@ describe("schemaRecords", () => {
     );
   });
 
-  it("omits products, and facts that the visible text already states", () => {
+  it("omits products, and facts that the visible text already contains", () => {
     expect(recordsOf({ "@type": "Store", name: "Ton", telephone: "+1 555 0100" }, { visible: "Ton: call +1 555 0100" })).toEqual([]);
     expect(recordsOf({ "@type": "Product", name: "Bowl", offers: { "@type": "Offer", price: 9, priceCurrency: "EUR" } })).toEqual([]);
   });

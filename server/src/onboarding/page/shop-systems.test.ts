@@ -16,8 +16,8 @@ const script = (...nodes: unknown[]): string =>
   nodes.map((node) => `<script type="application/ld+json">${JSON.stringify(node)}</script>`).join("");
 const offer = { "@type": "Offer", price: "25.00", priceCurrency: "EUR", availability: "http://schema.org/InStock" };
 
-describe("products in shop systems' markup", () => {
-  it("reads WooCommerce prices from specifications, which include the previous price", () => {
+describe("product extraction from shop systems' markup", () => {
+  it("reads WooCommerce prices, including the previous price, from specifications", () => {
     const product = {
       "@type": "Product",
       "@id": `${url}/#product`,
@@ -199,7 +199,7 @@ describe("WooCommerce variations", () => {
 
 describe("products that a page only mentions", () => {
   const shown = { "@type": "Product", name: "Storm lantern", url: "https://shop.example/p/lantern", offers: offer };
-  it("are ignored on an article or the home page, so the page's own text is kept", () => {
+  it("are ignored in an article or on the home page, so the page's own text is kept", () => {
     for (const heading of ["<h1>Ten nights in the rain</h1>", "<title>Welcome | Glow</title>"]) {
       expect(productsIn(heading + script(shown), "https://shop.example/blog/rain")).toEqual([]);
     }
@@ -230,7 +230,7 @@ describe("products that a page only mentions", () => {
   });
 });
 
-describe("product cards of a list", () => {
+describe("product cards in a list", () => {
   const offered = `<b itemprop="offers" itemscope itemtype="https://schema.org/Offer"><meta itemprop="price" content="5"><meta itemprop="priceCurrency" content="EUR"></b>`;
   const card = (name: string, inner: string): string =>
     `<li itemscope itemtype="https://schema.org/Product">${inner.replace("NAME", name)}${offered}<a href="/cart/1">Buy</a></li>`;

@@ -4,7 +4,7 @@ import { currencyOf } from "../../knowledge/model/price.ts";
 import { groupsOf } from "./product-groups.ts";
 import { SchemaGraph, textOf } from "./schema-nodes.ts";
 
-/** Prices in text: a currency sign or code next to a number. */
+/** Prices in text: a currency symbol or code next to a number. */
 const prices = /(?:[€£¥₹$]|(?<![A-Z])[A-Z]{3})\s?\d[\d.,]*|\d[\d.,]*\s?(?:[€£¥₹円元]|zł|Kč|(?:[A-Z]{3})(?![A-Z]))/gu;
 
 /** Currency codes that are also words: "TOP 10" is not a price. */

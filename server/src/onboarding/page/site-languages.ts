@@ -4,7 +4,10 @@ import type { PageFacts } from "./page-facts.ts";
 /** Maximum number of languages per brand. */
 const mostLanguages = 20;
 
-/** Returns the languages of a site: of the home page, its alternates and other pages. A language tag without a region covers all its regions. */
+/**
+ * Returns the languages of a site: those of the home page, its alternates and other pages. A language tag without a region covers all its
+ * regions.
+ */
 export function languagesOfSite(pages: readonly PageFacts[]): string[] {
   const [home] = pages;
   const declared = [
@@ -17,7 +20,8 @@ export function languagesOfSite(pages: readonly PageFacts[]): string[] {
 }
 
 /**
- * Returns the declared language. If the detector supports that language but finds another, as in untranslated templates, returns the detected
+ * Returns the declared language. If the detector supports that language but finds another, as in untranslated templates, returns the
+ * detected
  * language.
  */
 export function languageOf(page: PageFacts): string | null {

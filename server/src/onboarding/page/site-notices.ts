@@ -8,7 +8,7 @@ const mostOfName = 100;
 /** A link that contains a digit or @ is a fact, such as a phone number. */
 const figure = /\p{Nd}|@/u;
 
-/** Returns the title of the document that holds a site's repeated content. */
+/** Returns the title of the document that contains a site's repeated content. */
 export function noticesTitle(siteName: string, language: string | null): string {
   return phrasesOf(language).notices.replaceAll("{name}", () => oneLine(siteName, mostOfName));
 }

@@ -25,7 +25,7 @@ export function topicsOf(pages: readonly PageFacts[]): SiteTopic[] {
   const parts = (pages[0]?.headings ?? []).filter(({ level, text }) => level <= 3 && text.length <= 40).map(({ text }) => plain(text));
   const said = pages.flatMap(({ url, title, headings, links }) => [
     wordsOf(url, `${title ?? ""} ${headings.find(({ level }) => level === 1)?.text ?? ""}`),
-    // Link text that names a page is short; in longer text the same words have other meanings.
+    // Link text that names a page is short; in longer text, the same words have other meanings.
     ...links
       .filter((link) => link.text.length <= 40 && !/\bnofollow\b/.test(link.rel) && siteOf(link.url) === site)
       .map((link) => wordsOf(link.url, link.text)),

@@ -65,7 +65,7 @@ function namesDiffer(offers: readonly Offer[]): boolean {
 function ofOffer(offer: Offer, isNameTelling: boolean, base: string, currency: string | null): Variant | null {
   if (offer.sku === null) return null;
   const image = typeof offer.node["image"] === "string" ? absolute(offer.node["image"], base) : null;
-  // An offer's name states how it differs, usually by size or color.
+  // An offer's name indicates how it differs, usually by size or color.
   const size = offer.name === null || !isNameTelling ? [] : [offer.name.slice(0, 100)];
   return { sku: offer.sku, ...(size.length > 0 ? { size } : {}), ...money(offer, currency), ...(image === null ? {} : { image }) };
 }

@@ -332,7 +332,7 @@ describe("harvest", () => {
     expect([files.has(`${site}/guide`), products.size]).toEqual([true, 1]);
   });
 
-  it("stores a skip reason that the database accepts, wherever it is truncated", async () => {
+  it("stores a skip reason that the database accepts, wherever the reason is truncated", async () => {
     const { notes, end } = start(small, {
       refuse: ({ externalId }) => (externalId.endsWith("/guide") ? fail("resource.conflict", "🪔".repeat(400).slice(1)) : null),
     });
@@ -440,7 +440,7 @@ describe("harvest", () => {
     expect(compared).toContainEqual({ url: `${site}/c`, elsewhere: null, nearDuplicateOf: `${site}/b` });
   });
 
-  it("reports a site with only one readable page, which can be a sign-in page", async () => {
+  it("reports a site with only one readable page, because that page may be a sign-in page", async () => {
     const world = start({ "/": html("Sign in", text("signing in")) });
     expect(await world.end).toEqual({ status: "completed", message: "Only one page could be read." });
   });

@@ -33,7 +33,7 @@ it.each([
   ["failed", { status: 503 }, {}],
   ["exceeds the current size limit", {}, { maxBytes: 5 }],
   ["was requested with another method", {}, { method: "HEAD" as const }],
-])("requests a page again that %s", async (_, answer, rest) => {
+])("repeats the request for a page that %s", async (_, answer, rest) => {
   const remembered = new RememberedAnswers();
   const web = counting(answer);
   await remembered.recording(web).fetch(request("https://a.example/"), signal);

@@ -5,7 +5,10 @@ import type { HarvestTally } from "./harvest-tally.ts";
 import type { OnboardingRun } from "./onboarding-run.ts";
 import type { StepDeps } from "./step.ts";
 
-/** Number of consecutive refreshes that must not find a page before its document is deleted, because a page can be missing temporarily. */
+/**
+ * Number of consecutive refreshes in which a page must be missing before its document is deleted, because a page can be missing
+ * temporarily.
+ */
 const mostAbsences = 2;
 
 export interface Absences {
@@ -18,7 +21,8 @@ export interface Absences {
 }
 
 /**
- * Handles known pages and products that a refresh did not find: keeps them the first time and deletes them the second. Carries over the records of
+ * Handles known pages and products that a refresh did not find: keeps them the first time and deletes them the second. Carries over the
+ * records of
  * kept pages, so each refresh describes the whole site. Idempotent after a crash.
  * @param earlier pages stored by earlier jobs
  * @param hasEnded whether the crawl visited every page that it found
@@ -84,7 +88,7 @@ function productFilesOf(earlier: readonly CrawledAddress[], { rows }: HarvestTal
   });
 }
 
-/** Returns the ids of products that no page shows anymore, and the pages whose products were missing for the first time. */
+/** Returns the ids of products that no longer appear on any page, and the pages whose products were missing for the first time. */
 function productsLeft(
   earlier: readonly CrawledAddress[],
   kept: readonly CrawledAddress[],

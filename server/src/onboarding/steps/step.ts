@@ -55,11 +55,11 @@ export interface StepDeps {
   /** Returns whether a persona can currently answer a question; rejects if that cannot be determined. */
   readonly canAnswer: (personaId: string, question: string) => Promise<boolean>;
   readonly facts: {
-    /** Stores the facts that a page states about the business. */
+    /** Stores a page's facts about the business. */
     readonly keepPage: (accountId: string, brandId: string, page: FoundPage) => Promise<void>;
     /** Combines the brand's facts from its pages. Returns a description of the contradictions, or null. */
     readonly gather: (input: GatherFactsInput) => Promise<string | null>;
-    /** Returns the pages that state opening hours or announce a closure. */
+    /** Returns the pages that contain opening hours or announce a closure. */
     readonly pagesWithHours: (accountId: string, brandId: string) => Promise<readonly string[]>;
   };
   readonly isCurrency: (code: string) => boolean;
@@ -77,7 +77,7 @@ export interface StepEnd {
 }
 
 /**
- * Runs one step. After a crash the whole step can run again, so it must be idempotent.
+ * Runs one step. After a crash, the whole step can run again, so it must be idempotent.
  * @throws Failure to end the job; any other error is retried
  */
 export type StepWork = (deps: StepDeps, run: OnboardingRun) => Promise<StepEnd>;

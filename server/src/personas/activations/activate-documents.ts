@@ -64,7 +64,7 @@ export async function addActivations(
   return result;
 }
 
-/** Deactivates a document, whatever its state. */
+/** Deactivates a document, regardless of its state. */
 export async function removeActivation(deps: ActivationsDeps, accountId: string, personaId: string, sent: string): Promise<void> {
   const isRemoved = await deps.database.transaction(async (tx) => {
     if (!(await lockPersona(tx, accountId, personaId))) failPersona();

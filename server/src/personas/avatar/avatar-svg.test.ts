@@ -42,7 +42,7 @@ describe("initialsOf", () => {
     ["<b> & </b>", "BB"],
     ["!!! 🙂", ""],
     ["", ""],
-  ])("of %s are %s", (name, initials) => expect(initialsOf(name)).toBe(initials));
+  ])("converts %s to %s", (name, initials) => expect(initialsOf(name)).toBe(initials));
 });
 
 describe("avatarSvg", () => {

@@ -30,7 +30,7 @@ describe("end-user secret directory", () => {
     expect(valid).toHaveBeenCalledTimes(2);
   });
 
-  it("caches that a persona has no secrets", async () => {
+  it("caches the fact that a persona has no secrets", async () => {
     const valid = vi.fn<(personaId: string) => Promise<PersonaSecrets | null>>(async () => ({ accountId: "account", secrets: [] }));
     const cache = new AccountCache();
     const of = endUserSecrets({ valid, cache, encryptionKey, log });

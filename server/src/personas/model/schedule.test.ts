@@ -9,7 +9,7 @@ function openAt(moment: string, timezone: string, ...windows: ScheduleWindow[]):
   return isOpen({ timezone, windows }, new Date(moment));
 }
 
-describe("schedule of a persona", () => {
+describe("persona schedule", () => {
   it("is open without a schedule, and closed with an empty schedule", () => {
     expect(isOpen(null, new Date())).toBe(true);
     expect(openAt("2026-03-04T12:00:00Z", "UTC")).toBe(false);
@@ -99,7 +99,7 @@ describe("schedule of a persona", () => {
   });
 });
 
-describe("daylight saving time", () => {
+describe("schedule at daylight saving time changes", () => {
   const morning: ScheduleWindow = { days: everyDay, from: "09:00", to: "17:00" };
 
   it("keeps local opening hours: 9:00 in Berlin is 8:00 UTC in winter and 7:00 UTC in summer", () => {
@@ -136,7 +136,7 @@ describe("daylight saving time", () => {
   });
 });
 
-describe("next opening of a persona", () => {
+describe("persona's next opening", () => {
   const next = (moment: string, timezone: string, ...windows: ScheduleWindow[]): string | null =>
     nextOpening({ timezone, windows }, new Date(moment))?.toISOString() ?? null;
   const office = { days: weekdays, from: "09:00", to: "17:00" };

@@ -12,7 +12,7 @@ const clocks = new Map<string, Intl.DateTimeFormat>();
 const mostClocks = 1_000;
 
 /**
- * Returns whether a persona with the schedule is open at a given time. Local time decides, so daylight saving time does not shift opening
+ * Returns whether a persona with the schedule is open at a given time. Local time applies, so daylight saving time does not shift opening
  * hours: a window that begins in the skipped spring hour opens after that hour, and the repeated autumn hour counts twice. On each of its
  * days, a window includes `from` and excludes `to`. If `to` is before `from`, the window continues into the next day; if they are equal, it
  * lasts a whole day. A persona with an empty schedule is never open; a persona without a schedule is always open.

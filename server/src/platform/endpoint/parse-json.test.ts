@@ -44,7 +44,7 @@ describe("parseJson", () => {
     expect(() => parseJson(Buffer.from([0x22, 0xc0, 0xaf, 0x22]))).toThrow("UTF-8");
   });
 
-  it("accepts 100 levels, and quickly rejects deeper nesting without exhausting the stack", () => {
+  it("accepts 100 nesting levels, and quickly rejects deeper nesting without exhausting the stack", () => {
     expect(() => parseJson(nested(100))).not.toThrow();
     for (const levels of [101, 100_000, 5_000_000]) expect(() => parseJson(nested(levels))).toThrow("100 levels");
     expect(() => parseJson('{"a":'.repeat(200_000))).toThrow("100 levels");

@@ -1,6 +1,6 @@
 import Type, { type Static, type TSchema } from "typebox";
 
-/** A UUID. This file contains schemas that many routes share. */
+/** A UUID. The schemas in this file are shared by many routes. */
 
 export const Id = Type.String({ format: "uuid" });
 export const DateTime = Type.String({ format: "date-time" });
@@ -20,7 +20,7 @@ export function nameOf(schema: object): string | null {
 
 /**
  * Returns a copy of a schema with a description of the property. In its definition, a named schema keeps its own description.
- * @param text units, bounds, the meaning of null or the relation to other properties; do not repeat the property's name
+ * @param text units, bounds, the meaning of null or the relationship to other properties; do not repeat the property's name
  */
 export function about<Schema extends TSchema>(text: string, schema: Schema): Schema {
   const copy = Object.create(Object.getPrototypeOf(schema) as object, Object.getOwnPropertyDescriptors(schema)) as Schema;
@@ -37,7 +37,7 @@ export function plainOf(schema: object): object {
 
 export const Limit = Type.Integer({ minimum: 1, maximum: 200, default: 50, description: "maximum number of elements to return" });
 export const Offset = Type.Integer({ minimum: 0, maximum: 2_147_483_647, default: 0, description: "elements to skip" });
-/** Search text for a list. Excludes NUL, which PostgreSQL rejects. */
+/** The text to search a list for. Excludes NUL, which PostgreSQL rejects. */
 export const SearchText = (maxLength: number) => Type.String({ maxLength, pattern: "^[^\\u0000]*$" });
 /** The `next_cursor` of the previous page. The list continues there, even after writes and deletions. */
 export const Cursor = Type.String({ minLength: 1, maxLength: 4_000, description: "`next_cursor` of the previous page" });
@@ -59,7 +59,7 @@ export function idParams<const Name extends string>(...names: readonly Name[]) {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Returns an id from a path in its stored form; null if the text is not a UUID and therefore matches nothing. */
+/** Returns an id from a path in its stored form, or null if the text is not a UUID and therefore matches nothing. */
 export function uuidOrNull(text: string): string | null {
   return uuid.test(text) ? text.toLowerCase() : null;
 }

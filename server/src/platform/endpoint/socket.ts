@@ -24,8 +24,10 @@ interface SocketDeclaration<
   readonly query?: Query;
   readonly params?: Params;
   /**
-   * Accepts or rejects the request before the upgrade. If it throws, the failure is returned as a problem. The function that it returns runs the
-   * connection. Acquire resources that must be released only in that function, because the client may disconnect before the upgrade.
+   * Accepts or rejects the request before the upgrade. If it throws, the failure is returned as a problem. The function that it returns
+   * runs the
+   * connection. Resources that must be released should be acquired only in that function, because the client may disconnect before the
+   * upgrade.
    */
   readonly accept: (
     call: Call<undefined, Validated<Query>, Validated<Params>, Access extends readonly PrincipalKind[] ? ActorOf<Access[number]> : null>,

@@ -159,7 +159,7 @@ describe("event stream", () => {
   });
 });
 
-/** Sends until the client falls behind. The buffers in between hold several megabytes. */
+/** Sends until the client falls behind. The intermediate buffers hold several megabytes. */
 async function fill(stream: EventStream): Promise<void> {
   for (let at = 0; at < 1_000; at += 1) {
     stream.send(event(at, 32_768));
@@ -179,7 +179,7 @@ describe("slow client", () => {
     return { stream, server, response };
   }
 
-  it("delays the stream, and then continues it where it stopped", async () => {
+  it("delays the stream, which then continues where it stopped", async () => {
     const { stream, response } = await stalled(new OpenStreams());
     let isDrained = false;
     const drained = stream.drained().then(() => (isDrained = true));
@@ -208,7 +208,7 @@ describe("slow client", () => {
     expect(warnings).toEqual([]);
   });
 
-  it("is disconnected when a megabyte is pending, so that memory is bounded, and later events are ignored", async () => {
+  it("is disconnected when a megabyte is pending, to bound memory; later events are ignored", async () => {
     const { stream } = await stalled(null);
     const raw = responses.at(-1);
     const before = process.memoryUsage().external;
@@ -219,7 +219,7 @@ describe("slow client", () => {
     stream.end();
   });
 
-  it("resolves waiting senders when it disconnects, and calls the end listener once", async () => {
+  it("releases waiting senders when it disconnects; the end listener is called once", async () => {
     const { stream, response } = await stalled(new OpenStreams());
     let ends = 0;
     stream.onEnd(() => (ends += 1));
@@ -240,7 +240,7 @@ describe("slow client", () => {
     expect(stream.ended).toBe(true);
   });
 
-  it("is disconnected a few seconds after the end, so that the server can close", async () => {
+  it("is disconnected a few seconds after the end of the stream, so that the server can close", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const { stream, server } = await stalled(null);
     const closed = new Promise((resolve) => server.close(resolve));

@@ -33,7 +33,7 @@ export interface EventStream {
   end(): void;
 }
 
-/** Registry of open streams, which lets a shutdown end them. */
+/** Registry of open streams, used to end them on shutdown. */
 export class OpenStreams {
   readonly #open = new Set<{ leave(): void }>();
   #ended = false;
@@ -186,7 +186,7 @@ class ResponseStream implements EventStream {
 
 /**
  * Opens a stream. If the first frame follows immediately, the headers are sent together with it.
- * @param streams registry for a stream that stays open; null for a stream that ends by itself
+ * @param streams registry for a stream that stays open; null for a stream that ends on its own
  */
 export function openEventStream(reply: FastifyReply, streams: OpenStreams | null): EventStream {
   const { raw } = reply;

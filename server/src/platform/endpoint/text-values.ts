@@ -8,7 +8,7 @@ const forms: Readonly<Record<string, RegExp>> = { integer: /^-?\d+$/, number: /^
 
 /**
  * Converts the strings in a query or path to the types in the schema, in place. Only plain decimal numbers are converted: strings with
- * hexadecimal notation, an exponent, a plus sign or white space remain strings, which the schema then rejects.
+ * hexadecimal notation, an exponent, a plus sign or white space remain strings, and the schema then rejects them.
  */
 export function readTextValues(schema: Schema, values: unknown): void {
   if (typeof values !== "object" || values === null) return;

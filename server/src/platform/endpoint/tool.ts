@@ -33,13 +33,13 @@ interface ToolAnnotations {
 
 interface ToolBase {
   readonly name: string;
-  /** Title for people. */
+  /** Human-readable title. */
   readonly title: string;
   /** Description for the agent: what the tool does, when to call it, and how to use the result. */
   readonly description: string;
   /** Rate limit policy of the underlying operation. */
   readonly rate: PolicyName;
-  /** Error codes, except those of every tool (see `impliedToolCodes`). */
+  /** Error codes, except those common to all tools (see `impliedToolCodes`). */
   readonly codes: readonly ErrorCode[];
   /** Input schema for clients, if `input` leaves part of the validation to the operation. */
   readonly documentedInput?: TObject;

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 
-/** Returns a signal that aborts when the caller disconnects. It also aborts after the response has been sent, which has no effect. */
+/** Returns a signal that aborts when the caller disconnects. It also aborts after the response has been sent, but this has no effect. */
 export function untilGone(raw: ServerResponse): AbortSignal {
   const gone = new AbortController();
   if (raw.destroyed) gone.abort();

@@ -36,7 +36,7 @@ function isLarge(value: unknown): boolean {
   return false;
 }
 
-/** Compiles a schema in the same way as its first use does. @throws Error if the schema is invalid */
+/** Compiles a schema exactly as its first use would. @throws Error if the schema is invalid */
 export function assertCompiles(schema: object): void {
   stopping.compile(schema);
   exhaustive.compile(schema);
@@ -217,7 +217,7 @@ function isOfUnion(error: ErrorObject, union: ErrorObject): boolean {
 /** Maximum number of reported problems. A hostile body could cause millions. */
 const mostErrors = 100;
 
-/** Converts the validator's errors to entries of the `errors` extension. */
+/** Converts the validator's errors to entries of the `errors` extension member. */
 export function fieldErrors(errors: readonly ErrorObject[]): FieldError[] {
   const found = new Map<string, FieldError>();
   for (const error of withoutBranches(errors)) {

@@ -2,13 +2,15 @@ import type { ExtendedCode, OptionalExtensions, RequiredExtensions } from "./ext
 
 /**
  * Situations in which some codes have a different status. `announced`: an upload was announced but not sent; `turn`: a turn in a
- * conversation; `content`: the body has the right form, but contains a value that is not accepted.
+ * conversation; `content`: the body has the correct structure, but contains a value that is not accepted.
  */
 export type Variant = "announced" | "turn" | "content";
 
 /**
- * All error codes with their status and title. The `type` of responses, the OpenAPI document and the page for each `type` are derived from this
- * table. `variants` lists situations in which a code has a different status. The operation specifies the situation, and each route in which the
+ * All error codes with their status and title. The `type` of responses, the OpenAPI document and the page for each `type` are derived from
+ * this
+ * table. `variants` lists situations in which a code has a different status. The operation specifies the situation, and each route in which
+ * the
  * situation can occur lists the status in its `statuses`. `explanations.ts` explains each code.
  */
 export const catalog = {
@@ -76,7 +78,7 @@ function rowOf(code: ErrorCode): { readonly status: number; readonly variants?: 
   return catalog[code];
 }
 
-/** Returns all statuses of a code, the default first. */
+/** Returns all statuses of a code, starting with the default. */
 export function statusesOf(code: ErrorCode): readonly number[] {
   const { status, variants = {} } = rowOf(code);
   return [status, ...Object.values(variants)];
@@ -95,7 +97,7 @@ type Departure<Code extends ErrorCode> = (typeof catalog)[Code] extends { varian
 
 export type Extensions<Code extends ErrorCode> = RequiredExtensions<Code> & Partial<OptionalExtensions<Code> & Departure<Code>>;
 
-/** Arguments that follow the detail. The extensions are required only for codes that have required extensions. */
+/** Arguments that follow the detail. The extension members are required only for codes that have required extension members. */
 export type ExtensionArguments<Code extends ErrorCode> = Code extends ExtendedCode
   ? [extensions: Extensions<Code>]
   : [extensions?: Extensions<Code>];

@@ -8,7 +8,7 @@ export interface Explanation {
   readonly advice: string;
   /** File in `server/test/spec/` whose tests receive the code from a running service through its routes. `npm test` verifies this. */
   readonly test: string;
-  /** Reason that the test must cause the condition inside the database instead of through routes. */
+  /** Reason that the test must cause the condition directly in the database instead of through routes. */
   readonly forced?: string;
 }
 

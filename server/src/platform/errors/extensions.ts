@@ -17,7 +17,7 @@ const fieldProblems = [
 
 export type FieldProblem = Exclude<(typeof fieldProblems)[number], "not_found">;
 
-/** An entry in the `errors` extension. `index` and `id` identify the item in a batch. */
+/** An entry in the `errors` extension member. `index` and `id` identify the item in a batch. */
 export interface FieldError {
   readonly index?: number;
   readonly id?: string | null;
@@ -42,7 +42,7 @@ export const FieldErrorSchema = Type.Object({
 const errors = Type.Unsafe<readonly FieldError[]>(Type.Array(FieldErrorSchema, { description: "all invalid fields" }));
 const job_id = Type.String({ format: "uuid", description: "the conflicting job" });
 
-/** Required members of a problem's body, by code. Codes that are not listed have none. */
+/** Required extension members of a problem's body, by code. Codes that are not listed have none. */
 export const requiredMembers = {
   "validation.failed": { errors },
   "limits.rate_exceeded": {
@@ -65,7 +65,7 @@ export const requiredMembers = {
   },
 } as const;
 
-/** Optional members of a problem's body, by code. */
+/** Optional extension members of a problem's body, by code. */
 export const optionalMembers = {
   "resource.not_found": { errors },
   "knowledge.too_many_entries": { errors },
@@ -74,7 +74,7 @@ export const optionalMembers = {
 
 type ValuesOf<Members> = { readonly [Name in keyof Members]: Members[Name] extends TSchema ? Static<Members[Name]> : never };
 
-/** Required extensions that are sent as headers. */
+/** Required extension members that are sent as headers. */
 interface RequiredHeaders {
   "limits.concurrent_session": { retryAfter: number };
   "limits.rate_exceeded": { retryAfter: number };
@@ -91,7 +91,7 @@ interface OptionalHeaders {
 type Lookup<Table, Code> = Code extends keyof Table ? Table[Code] : unknown;
 type LookupMembers<Table, Code> = Code extends keyof Table ? ValuesOf<Table[Code]> : unknown;
 
-/** Codes that require extensions. */
+/** Codes that require extension members. */
 export type ExtendedCode = keyof typeof requiredMembers | keyof RequiredHeaders;
 
 export type RequiredExtensions<Code> = LookupMembers<typeof requiredMembers, Code> & Lookup<RequiredHeaders, Code>;

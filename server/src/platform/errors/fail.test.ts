@@ -34,7 +34,7 @@ describe("fail", () => {
 });
 
 describe("toProblem", () => {
-  it("includes type, title, status, detail, instance, code and extensions, but no headers", () => {
+  it("includes type, title, status, detail, instance, code and extension members, but no headers", () => {
     const failure = caught(() => fail("limits.rate_exceeded", "Too fast", { scope: "api_key", retryAfter: 3 }));
     expect(toProblem(failure, "https://parlance.example", "id-1")).toEqual({
       type: "https://parlance.example/errors/limits.rate_exceeded",

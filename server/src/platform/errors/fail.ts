@@ -25,7 +25,7 @@ export class Failure extends Error {
 /**
  * Ends the operation with a problem from the catalog.
  * @param detail for developers: what is wrong with this request and what to do
- * @param extensions typed per code, so that an unknown code or a missing extension does not compile
+ * @param extensions typed per code, so that an unknown code or a missing extension member does not compile
  */
 export function fail<Code extends ErrorCode>(code: Code, detail: string, ...[extensions]: ExtensionArguments<Code>): never {
   throw new Failure(code, detail, extensions);

@@ -1,7 +1,7 @@
 import { catalog } from "./catalog.ts";
 import type { Failure } from "./fail.ts";
 
-/** Body of every 4xx and 5xx response (RFC 7807 with extensions). */
+/** Body of every 4xx and 5xx response (RFC 7807 with extension members). */
 export interface Problem {
   readonly type: string;
   readonly title: string;

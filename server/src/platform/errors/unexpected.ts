@@ -5,7 +5,7 @@ const retrySeconds = 2;
 
 /**
  * Maps an error that is not in the catalog to the failure that is reported to the caller.
- * @param advice sentence that says what to do, such as "Retry with exponential backoff."
+ * @param advice sentence that tells the caller what to do, such as "Retry with exponential backoff."
  */
 export function unexpected(error: unknown, advice: string): Failure {
   if (!(error instanceof Unavailable)) return new Failure("server.error", `An unexpected error occurred. ${advice}`);

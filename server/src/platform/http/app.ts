@@ -28,7 +28,7 @@ export interface AppOptions {
   readonly rateLimiter: RateLimiter;
   readonly log: Log;
   readonly newId: () => string;
-  /** Returns the public URL without a trailing slash. With port 0, it is known only after the port is bound. */
+  /** Returns the public URL without a trailing slash. If the port is 0, the URL is known only after the port has been bound. */
   readonly baseUrl: () => string;
   readonly bodyLimit: number;
   readonly fileLimit: number;
@@ -36,13 +36,13 @@ export interface AppOptions {
   readonly cors: CorsOptions;
   /** Called for every request that is answered with a problem, with its caller if known. */
   readonly onRejected?: (actor: Actor | null, rejection: Rejection) => void;
-  /** Registry of open WebSockets, which lets a shutdown end them. */
+  /** Registry of open WebSockets, used to end them on shutdown. */
   readonly sockets?: OpenSockets;
   /** Whether an undeclared code is an error, as it is outside production. */
   readonly strictCodes: boolean;
   /** Whether every response is checked against its declaration, for tests. */
   readonly checkAnswers: boolean;
-  /** Returns the page of the web interface for a URL that is not a route; null if there is none. */
+  /** Returns the page of the web interface for a URL that does not match a route, or null if there is none. */
   readonly pageAt?: (request: FastifyRequest) => { readonly headers: Readonly<Record<string, string>>; readonly body: Buffer } | null;
   /** Returns false during startup, when only routes that report the service's state respond. If absent, the service is always open. */
   readonly isOpen?: () => boolean;
@@ -55,7 +55,7 @@ declare module "fastify" {
   interface FastifyContextConfig {
     declared?: ReadonlyMap<ErrorCode, readonly number[]>;
     audience?: Audience;
-    /** Whether the route serves a file that browsers load, which has a separate rate limit. */
+    /** Whether the route serves a file that browsers load. Such files have a separate rate limit. */
     isAsset?: boolean;
     /** Whether the route accepts browser sessions. */
     takesSessions?: boolean;

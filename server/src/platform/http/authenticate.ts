@@ -4,17 +4,17 @@ import type { Principals } from "../../ports/principals.ts";
 import { fail } from "../errors/fail.ts";
 import type { Route } from "../endpoint/route.ts";
 
-/** Authenticates the caller and checks that the route accepts the credentials. Returns null on public routes. */
+/** Authenticates the caller and checks that the route accepts the credentials. Returns null for public routes. */
 export type Authenticate = (request: FastifyRequest, declared: Route) => Promise<Actor | null>;
 
-/** Returns the value of a header; undefined if the header is empty or repeated. */
+/** Returns the value of a header, or undefined if the header is empty or repeated. */
 function single(value: string | string[] | undefined): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
 /**
- * Returns the persona's public id from the header or, on routes for `EventSource` and image elements, which cannot send headers, from the
- * URL.
+ * Returns the persona's public id from the header. On routes for `EventSource` and image elements, which cannot send headers, returns it
+ * from the URL.
  */
 function publicPersonaId(request: FastifyRequest, declared: Route): string | undefined {
   const header = single(request.headers["x-persona-id"]);

@@ -21,17 +21,17 @@ async function answerTo(bytes: string): Promise<string> {
 }
 
 describe("BrokenRequests", () => {
-  it("answers headers that arrive too late", async () => {
+  it("responds to headers that arrive too late", async () => {
     const answer = await answerTo("GET / HTTP/1.1\r\nHost: a");
     expect(answer).toContain("400 Bad Request");
     expect(answer).toContain("The request took too long to arrive.");
   });
 
-  it("closes a connection without an answer if nothing arrived, because a browser would read it as the answer to its next request", async () => {
+  it("closes a connection without a response if nothing arrived, because a browser would treat the response as the one to its next request", async () => {
     expect(await answerTo("")).toBe("");
   });
 
-  it("answers input that is not HTTP", async () => {
+  it("responds to input that is not HTTP", async () => {
     expect(await answerTo("\u0000\u0000\r\n\r\n")).toContain("The request is malformed.");
   });
 });

@@ -19,7 +19,7 @@ interface BrokenAnswer {
 /** Delay before disconnecting a client that does not read the response. */
 const lingerMs = 1_000;
 
-/** Answers malformed requests with a problem and closes the connection. */
+/** Responds to malformed requests with a problem and closes the connection. */
 export class BrokenRequests {
   readonly #options: BrokenRequestOptions;
 
@@ -30,7 +30,7 @@ export class BrokenRequests {
   /** Handles input that is not HTTP, oversized headers, and headers that arrive too late. */
   answerSocket(error: Error & { readonly code?: string }, socket: Socket): void {
     const late = error.code === "ERR_HTTP_REQUEST_TIMEOUT";
-    // Browsers open connections in advance. A response on one that is unused would be taken for the response to its first request.
+    // Browsers open connections in advance. A response on an unused connection would be mistaken for the response to its first request.
     const unused = late && socket.bytesRead === 0;
     if (error.code === "ECONNRESET" || !socket.writable || unused) {
       socket.destroy();
@@ -45,7 +45,7 @@ export class BrokenRequests {
     setTimeout(() => socket.destroy(), lingerMs).unref();
   }
 
-  /** Ends a request whose body is not read any further. Only disconnects if the response has already been sent. */
+  /** Ends a request whose body is no longer being read. Only disconnects if the response has already been sent. */
   answerResponse(response: ServerResponse, detail: string): void {
     const { req: request } = response;
     if (response.headersSent) {
@@ -54,7 +54,7 @@ export class BrokenRequests {
     }
     const { headers, body } = this.#answer(detail, "format");
     response.writeHead(400, headers).end(body);
-    // After the response, Node does not report the end of the body, so the body's reader would wait forever.
+    // After the response, Node does not report the end of the body, so the reader of the body would wait forever.
     setTimeout(() => request.destroy(), lingerMs).unref();
   }
 

@@ -43,7 +43,7 @@ const exposed = "x-request-id, retry-after, ratelimit, ratelimit-policy, x-credi
 export interface CorsOptions {
   /** Origin of the service itself. */
   readonly ownOrigin: () => string;
-  /** Origins of own pages in addition to the service's origin, in lowercase. */
+  /** Origins of the service's own pages in addition to the service's origin, in lowercase. */
   readonly ownOrigins: readonly string[];
 }
 
@@ -53,7 +53,7 @@ export function isPreflight(request: FastifyRequest): boolean {
   return request.method === "OPTIONS" && origin !== undefined && asked !== undefined;
 }
 
-/** Returns the origin of the calling page; null unless it is a single valid origin. */
+/** Returns the origin of the calling page, or null unless it is a single valid origin. */
 function originOf(request: FastifyRequest): string | null {
   const { origin } = request.headers;
   return origin !== undefined && origin.length <= 500 && /^[\x21-\x2b\x2d-\x7e]+$/.test(origin) ? origin : null;
@@ -71,7 +71,7 @@ export class Cors {
 
   /**
    * Allows the calling page to read the response. A page that the persona does not allow can also read the rejection, which tells the
-   * page's developer what to change; the call itself is rejected before it has any effect.
+   * page's developer what to change. The call itself is rejected before it has any effect.
    */
   grant(request: FastifyRequest, reply: FastifyReply, audience: Audience): void {
     if (audience === "everybody") {

@@ -20,7 +20,7 @@ describe("request schemas", () => {
     expect(ofTools.length).toBeGreaterThanOrEqual(5);
   });
 
-  it.each([...ofRoutes, ...ofTools, ...ofCatalog])("compiles: $name", ({ schema }) => {
+  it.each([...ofRoutes, ...ofTools, ...ofCatalog])("compile: $name", ({ schema }) => {
     expect(() => assertCompiles(schema)).not.toThrow();
   });
 

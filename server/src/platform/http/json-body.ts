@@ -9,8 +9,8 @@ function refused(error: unknown): unknown {
 }
 
 /**
- * Installs a parser for JSON bodies (see `parseJson`). An empty body is treated as missing; schemas of routes that require a body reject
- * it.
+ * Installs a parser for JSON bodies (see `parseJson`). An empty body is treated as missing. The schemas of routes that require a body
+ * reject it.
  */
 export function takeJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();

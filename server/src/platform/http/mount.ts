@@ -24,7 +24,7 @@ interface MountOptions {
   readonly isOpen?: () => boolean;
 }
 
-/** Limit for anonymous callers. It is low because parsing JSON blocks the process, for up to a second for 16 MB. */
+/** Limit for anonymous callers. It is low because parsing JSON blocks the process: 16 MB can take up to a second. */
 const publicBodyBytes = 65_536;
 const visitorBodyBytes = 1_048_576;
 
@@ -34,14 +34,14 @@ function bodyLimitOf({ access }: Route, most: number): number {
 }
 
 /**
- * Returns the schema of a route's query. In the API, a misspelled parameter is an error, because a filter that is ignored returns and deletes too
- * much. Pages and their files accept any parameter: links to them get additional ones from mail programs and search engines.
+ * Returns the schema of a route's query. In the API, a misspelled parameter is an error, because ignoring a filter would return or delete
+ * too much. Pages and their files accept any parameter, because mail programs and search engines add parameters to links.
  */
 function querySchema({ url, access, query }: Route): { readonly querystring?: object } {
   if (!isApiPath(url)) return query === undefined ? {} : { querystring: query };
   const { properties = {}, ...rest } = (query ?? {}) as { readonly properties?: object };
   const isOfChat = access !== "public" && access.includes("persona_public");
-  // Account keys name the persona in the URL, and so do browsers' `EventSource` and image elements.
+  // Requests with account keys specify the persona in the URL, as do browsers' `EventSource` and image elements.
   const known = isOfChat ? { persona_id: { type: "string" }, ...properties } : properties;
   return { querystring: { type: "object", ...rest, properties: known, additionalProperties: false } };
 }
@@ -111,7 +111,7 @@ export function mount(app: FastifyInstance, options: MountOptions): void {
   for (const [url, methods] of methodsByUrl) {
     const parts = url.split("/");
     const covering = new Set(paths.filter((path) => covers(path.parts, parts)).map(({ method }) => method));
-    // `/documents/delete` is also the path of `GET /documents/:id` for a document with the id `delete`.
+    // `/documents/delete` is also the path of `GET /documents/:id` for a document whose id is `delete`.
     const others = allMethods.filter((method) => !covering.has(method));
     const allow = [...methods, ...(methods.has("GET") ? ["HEAD"] : []), "OPTIONS"];
     const config = { audience: widestAudience(options.routes.filter((declared) => declared.url === url)) };
@@ -146,7 +146,7 @@ function widestAudience(routes: readonly Route[]): Audience {
   return (["everybody", "personas"] as const).find((audience) => audiences.has(audience)) ?? "own";
 }
 
-/** Returns whether a path with parameters matches another declared path. */
+/** Returns whether a parameterized path also matches another declared path. */
 function covers(pattern: readonly string[], path: readonly string[]): boolean {
   return pattern.length === path.length && pattern.every((part, at) => part === path[at] || part.startsWith(":"));
 }

@@ -104,7 +104,7 @@ export class Connection implements SocketConnection {
     return this.#parts.origin;
   }
 
-  /** Starts to pass frames to the feature. */
+  /** Starts passing frames to the feature. */
   deliverTo(take: TakeFrame<SocketFrames>): void {
     this.#take = take;
     if (this.#socket.readyState === this.#socket.OPEN) this.#socket.resume();

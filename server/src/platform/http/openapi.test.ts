@@ -56,11 +56,11 @@ const answers = routes.flatMap(({ id, example: sent, answers: declared }) =>
   }),
 );
 
-/** Schemas that are described by other protocols. */
+/** Schemas that are defined by other protocols. */
 const foreign = new Set(["BusinessProfile", "ToolProtocolAnswer", "callCatalog", "callTools"]);
 
 /**
- * Returns whether a property needs no description: a constant, an object's own id, or a list of objects or message parts that are described
+ * Returns whether a property needs no description: a constant, an object's own id, or a list of objects or message parts described
  * elsewhere.
  */
 function speaksForItself(name: string, property: Described): boolean {
@@ -149,7 +149,7 @@ describe("examples in the OpenAPI document", () => {
     expect(without).toEqual([]);
   });
 
-  it.each(Object.entries(eventTypes))("are sent with the webhook event %s, and match its schema", (type, { data }) => {
+  it.each(Object.entries(eventTypes))("are sent with the %s webhook event, and match its schema", (type, { data }) => {
     const { webhooks } = openApiDocument(routes, "1", "http://localhost", eventTypes) as {
       webhooks: Record<string, { post: { requestBody: { content: Record<string, Media> } } }>;
     };

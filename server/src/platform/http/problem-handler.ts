@@ -72,7 +72,7 @@ interface ProblemOptions {
   readonly checkAnswers: boolean;
 }
 
-/** Returns a function that reports problems which do not match the schema of their code as sent. */
+/** Returns a function that reports problems that, as sent, do not match the schema of their code. */
 function problemCheck(): (operation: string, code: ErrorCode, problem: object) => void {
   const checks = new Map<ErrorCode, Check>();
   return (operation, code, problem) => {

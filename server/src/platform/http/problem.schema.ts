@@ -44,7 +44,7 @@ export const ProblemSchema = named(
   ),
 );
 
-/** Returns the schema of problems with a code: its title, its statuses and its extensions. */
+/** Returns the schema of problems with a code: its title, its statuses and its extension members. */
 export function problemOf(code: ErrorCode): TSchema {
   const required: Readonly<Partial<Record<ErrorCode, Members>>> = requiredMembers;
   const allowed: Readonly<Partial<Record<ErrorCode, Members>>> = optionalMembers;

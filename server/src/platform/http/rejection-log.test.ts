@@ -15,7 +15,7 @@ function recorder(): { readonly log: Log; readonly lines: [string, object][] } {
 const rejected = { requestId: "r1", status: 422, code: "validation.failed" };
 
 describe("rejectionLog", () => {
-  it("logs a rejected request at level info, and a request that the service could not answer at level warn", () => {
+  it("logs a rejected request at the info level, and a request that the service could not answer at the warn level", () => {
     const { log, lines } = recorder();
     const add = rejectionLog(log);
     add(rejected);

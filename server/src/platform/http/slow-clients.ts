@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 
 const tickMs = 1_000;
 const windowTicks = 10;
-/** Minimum number of body bytes that must arrive in any ten seconds. */
+/** Minimum number of body bytes that must arrive in any ten-second period. */
 const leastBytes = windowTicks * 1_024;
 
 /** A body that is being received. */
@@ -19,9 +19,12 @@ export const timeLimits = {
   requestTimeout: 0,
   headersTimeout: 10_000,
   connectionsCheckingInterval: 1_000,
-  /** Without data in either direction for this time, the client has stopped reading. Streams send a comment every 20 seconds. */
+  /**
+   * If no data is transferred in either direction for this time, the client is considered to have stopped reading. Streams send a comment
+   * every 20 seconds.
+   */
   connectionTimeout: 120_000,
-  /** Longer than proxies keep connections open (60 seconds). */
+  /** Longer than the time for which proxies keep connections open (60 seconds). */
   keepAliveTimeout: 72_000,
 } as const;
 

@@ -18,15 +18,15 @@ import { Connection, type OpenSockets } from "./open-sockets.ts";
 const mostMessageBytes = 131_072;
 
 /**
- * Reports an upgrade only if the request may be for a WebSocket. Node does not read the body after an upgrade, so requests that offer
- * another protocol, as some HTTP/2 clients do in every call, must be handled as ordinary requests.
+ * Reports an upgrade only if the request may be for a WebSocket. Node does not read the body after an upgrade. Requests that offer another
+ * protocol, as some HTTP/2 clients do with every call, must therefore be handled as ordinary requests.
  */
 export class UpgradableRequest extends IncomingMessage {
   declare asksUpgrade: boolean | null;
 
-  // In Node, this is a property, which is set before this class's constructor runs.
+  // In Node, this is a property that is set before this class's constructor runs.
   get upgrade(): boolean {
-    // Node closes CONNECT requests, which are not supported, only if they are reported as upgrades.
+    // Node closes CONNECT requests (which are not supported) only if they are reported as upgrades.
     return this.asksUpgrade === true && (this.method === "CONNECT" || asksWebSocket(this));
   }
 

@@ -24,7 +24,7 @@ describe("AccountCache", () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it("reloads a value only after a change of its own account", async () => {
+  it("reloads a value only after a change to its own account", async () => {
     const { cache, stored, load, read } = setUp();
     await Promise.all([read("x"), read("y")]);
     stored.set("x", { account: "one", version: 2 });
@@ -47,7 +47,7 @@ describe("AccountCache", () => {
     expect(await read("x")).toMatchObject({ version: 2 });
   });
 
-  it("looks a missing value up again after any change", async () => {
+  it("looks up a missing value again after any change", async () => {
     const { cache, stored, load, read } = setUp();
     expect([await read("z"), await read("z")]).toEqual([null, null]);
     expect(load).toHaveBeenCalledTimes(1);

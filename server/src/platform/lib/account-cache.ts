@@ -18,7 +18,7 @@ interface CacheOptions<Value> {
 /**
  * Caches values per account, and invalidates them when the account changes.
  *
- * A value whose load started before a change is not served after the change: each load records the tick at which it started.
+ * A value whose load started before a change is not served after the change. Each load records the tick at which it started.
  */
 export class AccountCache {
   #tick = 0;

@@ -14,7 +14,7 @@ export class Cleanup {
     this.#steps.push({ name, end });
   }
 
-  /** Runs all steps once. A failing step does not prevent the others. */
+  /** Runs all steps once. A failing step does not prevent the others from running. */
   run(): Promise<void> {
     this.#running ??= this.#runAll();
     return this.#running;

@@ -1,4 +1,4 @@
-/** Normalizes the name of a column: `ProductId`, `product_id` and `g:product-id` are equal; `Price (EUR)` is `price`. */
+/** Normalizes the name of a column: `ProductId`, `product_id` and `g:product-id` are treated as equal; `Price (EUR)` becomes `price`. */
 export function columnName(name: string): string {
   return name
     .normalize("NFC")

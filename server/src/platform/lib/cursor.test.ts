@@ -19,7 +19,7 @@ describe("cursors", () => {
     expect(bytes.includes(Buffer.from(cursor.id.replaceAll("-", ""), "hex"))).toBe(false);
   });
 
-  it("are rejected by other lists, orders and keys", () => {
+  it("are rejected for other lists, sort orders and keys", () => {
     const text = cursors.write(cursor);
     expect(cursorsWith(key)("listAccountDocuments").read(text, cursor.order)).toBeNull();
     expect(cursors.read(text, "title.desc")).toBeNull();

@@ -13,7 +13,7 @@ export interface ListCursor {
 /** Encrypts and decrypts the cursors of one list. They are not valid for any other list. */
 export interface Cursors {
   write(cursor: ListCursor): string;
-  /** Decrypts a cursor; null unless it was written for the same list and order. */
+  /** Decrypts a cursor. Returns null unless it was written for the same list and order. */
   read(text: string, order: string): ListCursor | null;
 }
 

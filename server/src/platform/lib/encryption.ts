@@ -5,7 +5,7 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * Encrypts a text with AES-256-GCM. The result consists of a version, the nonce, the ciphertext and the tag.
+ * Encrypts text with AES-256-GCM. The result consists of a version, the nonce, the ciphertext and the tag.
  * @param key 32 bytes
  * @param label context of the text; decryption requires the same label
  */
@@ -17,7 +17,7 @@ export function encrypt(key: Uint8Array, label: string, text: string): Buffer {
   return Buffer.concat([Buffer.from([version]), nonce, hidden, cipher.getAuthTag()]);
 }
 
-/** Decrypts the result of `encrypt`; null if the key or the label differs, or if the data was altered. */
+/** Decrypts the result of `encrypt`. Returns null if the key or the label differs, or if the data was altered. */
 export function decrypt(key: Uint8Array, label: string, encrypted: Uint8Array): string | null {
   if (encrypted.length < 1 + nonceBytes + tagBytes || encrypted[0] !== version) return null;
   const decipher = createDecipheriv("aes-256-gcm", key, encrypted.subarray(1, 1 + nonceBytes), { authTagLength: tagBytes });

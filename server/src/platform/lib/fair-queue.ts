@@ -20,7 +20,7 @@ class Lanes {
 
   next(): Waiting | undefined {
     for (const [group, members] of this.#groups) {
-      // Moves the group to the end of the queue if work is left.
+      // Moves the group to the end of the queue if it still has work.
       this.#groups.delete(group);
       for (const [member, own] of members) {
         members.delete(member);
@@ -52,8 +52,9 @@ export class FairQueue {
   #arrivingSince: number | null = null;
 
   /**
-   * Delays callers. Must be called for each new connection. The event loop accepts one connection per iteration: with a computation in each
-   * iteration, the last of five hundred connections would wait for five hundred computations. While connections are arriving, no caller is
+   * Delays callers. Must be called for each new connection. The event loop accepts one connection per iteration. If each iteration included
+   * a computation, the last of five hundred connections would wait for five hundred computations. While connections are arriving, no caller
+   * is
    * admitted.
    */
   arrived(): void {

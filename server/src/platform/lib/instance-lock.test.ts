@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { acquireInstanceLock, InstanceRunning } from "./instance-lock.ts";
 
-/** Script that listens on a socket like a process that holds the lock, and reports it. */
+/** Script that listens on a socket as a process holding the lock would, and reports when it is listening. */
 const holder = `
   import { createServer } from "node:net";
   createServer().listen(process.argv[2], () => process.send("listening"));`;
@@ -36,7 +36,7 @@ describe("acquireInstanceLock", () => {
     return child;
   }
 
-  it("rejects a second process, and reports the process and the time of the first", async () => {
+  it("rejects a second process, and reports the first process's id and start time", async () => {
     await holdElsewhere();
     const error = await acquireInstanceLock(folder).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(InstanceRunning);
@@ -75,7 +75,7 @@ describe("acquireInstanceLock", () => {
     for (const lock of locks) await lock.release();
   });
 
-  it("can be acquired again after its release, and leaves no files behind", async () => {
+  it("acquires the lock again after its release, and leaves no files behind", async () => {
     for (let round = 0; round < 3; round++) await (await acquireInstanceLock(folder)).release();
     expect(await readdir(folder)).toEqual([]);
   });

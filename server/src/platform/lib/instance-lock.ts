@@ -124,7 +124,8 @@ function close(server: Server): Promise<void> {
 }
 
 /**
- * Returns whether a process listens on the socket. The kernel accepts the connection, so a busy or suspended process counts as listening.
+ * Returns whether a process is listening on the socket. The kernel accepts the connection, so a busy or suspended process counts as
+ * listening.
  */
 function answers(path: string): Promise<boolean> {
   return new Promise((done) => {

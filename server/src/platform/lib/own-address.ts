@@ -1,7 +1,10 @@
 /** Path of the service's public images. */
 const media = "/v1/media/";
 
-/** Returns a stored URL as shown to callers. The service's own images are stored by path, because the URL of the service may change. */
+/**
+ * Returns a stored URL in the form shown to callers. The service's own images are stored by path, because the URL of the service may
+ * change.
+ */
 export function shownAddress(stored: string | null, baseUrl: string): string | null {
   return stored?.startsWith("/") === true ? baseUrl + stored : stored;
 }

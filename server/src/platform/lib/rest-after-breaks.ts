@@ -5,10 +5,10 @@
  */
 export const rests = [0, 0, 1, 2, 4, 8, 16, 20];
 
-/** Index of the last delay. A literal, so that SQL that contains it is constant. */
+/** Index of the last delay. It is a literal, so that the SQL that contains it is constant. */
 export const lastRest = 7;
 
-/** Number of crashes after which work is suspected of causing them. */
+/** Number of crashes after which the work is suspected of causing them. */
 export const suspectBreaks = 16;
 
 /** Number of milliseconds that a worker must run before it claims work that may crash it. */
@@ -18,9 +18,9 @@ export const settledAfterMs = 20_000;
 export const anyBreaks = 2_147_483_647;
 
 /**
- * Returns the maximum number of interruptions that work may have for a worker to claim it after running for `upMs` milliseconds. A new node
- * therefore has time for other work before it claims work that may crash the service, and work that was only interrupted by kills is
- * completed soon after the last kill.
+ * Returns the maximum number of interruptions for work that a worker may claim after running for `upMs` milliseconds. A new node therefore
+ * has time for other work before it claims work that may crash the service, and work that was interrupted only by kills is completed soon
+ * after the last kill.
  */
 export function mostBreaks(upMs: number): number {
   return upMs < settledAfterMs ? suspectBreaks - 1 : anyBreaks;

@@ -15,7 +15,7 @@ export class Semaphore {
     return this.#releaser();
   }
 
-  /** Returns a function that releases the slot; null if no slot is free. */
+  /** Returns a function that releases the slot, or null if no slot is free. */
   tryAcquire(): (() => void) | null {
     if (this.#free === 0) return null;
     this.#free--;

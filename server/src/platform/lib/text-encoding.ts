@@ -33,7 +33,7 @@ export function isBrokenUtf8(sample: Uint8Array): boolean {
 export function likeliestEncoding(sample: Uint8Array): string {
   const guess = chardet.detect(sample) ?? "windows-1252";
   if (!/^(?:windows-1252|iso-8859-1)$/i.test(guess)) return guess;
-  // Turkish and Icelandic letters share code points, so Icelandic is recognized by its vowels.
+  // Turkish and Icelandic letters share code points, so Icelandic is identified by its vowels.
   const text = Buffer.from(sample.buffer, sample.byteOffset, sample.byteLength).toString("latin1");
   return /[ýþðÝÞÐ]/.test(text) && !/[áíóúæÁÍÓÚÆ]/.test(text) ? "windows-1254" : guess;
 }

@@ -1,5 +1,5 @@
 /**
- * Runs work with a signal that aborts after a time, or when another signal aborts; the work must honor the signal. Used instead of
+ * Runs work with a signal that aborts after a given time, or when another signal aborts; the work must honor the signal. Used instead of
  * `AbortSignal.any` with `AbortSignal.timeout`, because in Node 20 the latter may be garbage-collected before it fires.
  */
 export async function withinTime<T>(milliseconds: number, other: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {

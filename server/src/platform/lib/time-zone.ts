@@ -1,4 +1,4 @@
-/** Returns whether this runtime knows a time zone with this name. */
+/** Returns whether this runtime recognizes a time zone with this name. */
 export function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";

@@ -1,4 +1,4 @@
-/** Decides when a long computation yields to the event loop. */
+/** Determines when a long computation yields to the event loop. */
 export interface EventLoopPause {
   readonly isDue: boolean;
   /** Yields to other work on the event loop. */
@@ -6,7 +6,7 @@ export interface EventLoopPause {
 }
 
 /**
- * Returns a pause for a long computation, which must check it frequently: `if (pause.isDue) await pause.take()`.
+ * Returns a pause for a long computation. The computation must check it frequently: `if (pause.isDue) await pause.take()`.
  * @param everyMs maximum time that the event loop is blocked
  */
 export function yieldToEventLoop(everyMs = 5): EventLoopPause {
@@ -31,7 +31,7 @@ class Pause implements EventLoopPause {
   }
 }
 
-/** Resolves in the next turn of the event loop. Uses the global timer, so simulations can control it. */
+/** Resolves in the next turn of the event loop. Uses the global timer, so that simulations can control it. */
 export async function nextTurn(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
 }

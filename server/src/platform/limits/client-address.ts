@@ -32,7 +32,7 @@ export function networkMatcher(networks: readonly string[]): (address: string) =
     const mapped = ipaddr.parse(text);
     const address = ipaddr.process(text);
     const bits = address.kind() === "ipv4" ? 32 : 128;
-    // ::ffff:10.0.0.0/104 is 10.0.0.0/8.
+    // ::ffff:10.0.0.0/104 is equivalent to 10.0.0.0/8.
     const written = prefix === undefined ? bits : Number(prefix) - (mapped.kind() === address.kind() ? 0 : 96);
     return { address, bits: Math.max(0, written) };
   });

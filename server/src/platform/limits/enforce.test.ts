@@ -81,7 +81,7 @@ describe("rateLimiter", () => {
     [4, 9, "Global", "4"],
     [4, 4, "AuthSensitive", "4"],
     [0, 3, "Global", "0"],
-  ])("with %d calls of Global and %d of the route's policy left, reports %s", async (ofGlobal, ofRow, name, left) => {
+  ])("given %d remaining calls of Global and %d of the route's policy, reports %s", async (ofGlobal, ofRow, name, left) => {
     const consume: Counters["consume"] = async (key) => ({
       allowed: true,
       remaining: key.startsWith("Global") ? ofGlobal : ofRow,
@@ -103,7 +103,7 @@ describe("rateLimiter", () => {
     expect(headers).toEqual({ "ratelimit-policy": '"AuthSensitive";q=5;w=30', ratelimit: '"AuthSensitive";r=4;t=2' });
   });
 
-  it("rejects calls with the policy's scope, and with at least 1 whole second to wait", async () => {
+  it("rejects calls with the policy's scope and a retry time of at least 1 whole second", async () => {
     const { failure, headers } = await count("MutationDefault", accountKey, { allowed: false, remaining: 0, resetMs: 3 });
     expect(failure).toMatchObject({ code: "limits.rate_exceeded", status: 429, retryAfter: 1, extensions: { scope: "persona" } });
     expect(headers["ratelimit"]).toBe('"MutationDefault";r=0;t=1');

@@ -7,8 +7,8 @@ import { policies, type PolicyName, type RatePolicy } from "./policies.ts";
 
 export interface RateLimiter {
   /**
-   * Counts a call toward a policy, and rejects the call if the policy is exhausted. `RateLimit` reports the policy that is closest to
-   * exhaustion or, on a tie, the later one.
+   * Counts a call toward a policy, and rejects the call if the policy is exhausted. The `RateLimit` header reports the policy that is
+   * closest to exhaustion or, in the event of a tie, the later one.
    */
   count(name: PolicyName, request: FastifyRequest, reply: FastifyReply): Promise<void>;
 }
@@ -37,7 +37,7 @@ function partitionKey(policy: RatePolicy, request: FastifyRequest, address: stri
       if (actor.kind === "persona_public") return `persona:${actor.personaId}:${address}`;
       return `key:${"keyId" in actor ? actor.keyId : actor.userId}`;
     case "persona":
-      // As above, one visitor must not exhaust the limit of the others.
+      // As above, so that one visitor cannot exhaust the limit of the others.
       if (actor.kind === "persona_public") return `persona:${actor.personaId}:${address}`;
       if (actor.kind === "persona_key") return `persona:${actor.personaId}`;
       return user === null ? ip : `user:${user}`;

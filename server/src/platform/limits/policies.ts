@@ -7,7 +7,7 @@ export interface RatePolicy {
   readonly limit: number;
   readonly windowMs: number;
   readonly partition: Partition;
-  /** Scope that is reported to a rejected caller, regardless of any fallback of the partition. */
+  /** Scope that is reported to a rejected caller, even if a fallback key was used to count the call. */
   readonly scope: RateScope;
   readonly internalBypass: boolean;
 }

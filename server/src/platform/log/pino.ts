@@ -2,7 +2,7 @@ import { isatty } from "node:tty";
 import { pino, stdSerializers, type DestinationStream } from "pino";
 import type { Log } from "../lib/log.ts";
 
-/** Format of the log: JSON, text for a person, or `auto`, which is text only in a terminal. */
+/** Format of the log: JSON, human-readable text, or `auto`, which is text only in a terminal. */
 export type LogFormat = "auto" | "json" | "text";
 
 const standardError = 2;
@@ -27,7 +27,7 @@ export function pinoLog(level: string, destination?: DestinationStream): Log {
 
 /**
  * Returns a destination that writes records as text, or undefined if the format is JSON.
- * The library is loaded only when it is needed, because most installations log JSON.
+ * The library is loaded only when needed, because most installations log JSON.
  * @param output file descriptor or stream; standard error if omitted
  */
 export async function textDestination(

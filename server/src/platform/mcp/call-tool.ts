@@ -47,7 +47,8 @@ export function servedTool(tool: Tool): ServedTool {
 }
 
 /**
- * Runs a tool in the same way as a route: checks access, rate limit and arguments, and then calls the handler. Never rejects: failures
+ * Runs a tool in the same way as a route: checks the access, the rate limit and the arguments, and then calls the handler. Never rejects:
+ * failures
  * become results.
  */
 export async function callTool(deps: CallToolDeps, served: ServedTool, call: SentCall): Promise<CallOutcome> {
@@ -87,12 +88,12 @@ function asFailure({ log, strictCodes }: CallToolDeps, { tool, codes }: ServedTo
   return strictCodes ? new Failure("server.error", `The tool does not declare ${error.code}.`) : error;
 }
 
-/** Returns the body of a failure, including the extensions of the HTTP problem with the same code. */
+/** Returns the body of a failure, including the extension members of the HTTP problem with the same code. */
 function errorBody({ code, status, message, retryAfter, extensions }: Failure): object {
   return { code, status, message: withoutPlace(message), ...(retryAfter === undefined ? {} : { retry_after: retryAfter }), ...extensions };
 }
 
-/** Removes the name of the HTTP part from a message, because a tool's arguments have no parts. */
+/** Removes the name of the HTTP part from a message, because tool arguments do not have HTTP parts. */
 function withoutPlace(message: string): string {
   return message.replace(/^body: /, "");
 }

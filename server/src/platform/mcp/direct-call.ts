@@ -8,7 +8,7 @@ import type { ServerInfo, Toolbox } from "./toolbox.ts";
 const modern = "2026-07-28";
 const handshaken = new Set(SUPPORTED_PROTOCOL_VERSIONS.filter((version) => version < modern));
 
-/** A tool call that needs only its result. */
+/** A tool call for which only the result is needed. */
 interface PlainCall {
   readonly id: string | number;
   readonly served: ServedTool;
@@ -17,7 +17,8 @@ interface PlainCall {
 }
 
 /**
- * Answers plain calls without creating an SDK server, which costs several times as much as a search. All other messages (progress, wrong
+ * Answers plain calls without creating an SDK server, because creating one costs several times as much as a search. All other messages
+ * (progress, wrong
  * headers, unknown tools, other methods) go to the SDK, so that only the SDK interprets the protocol. The responses are identical.
  */
 export function directCalls(deps: CallToolDeps, info: ServerInfo, toolbox: Toolbox, exchange: Exchange): Exchange {
@@ -64,7 +65,7 @@ function plainCall({ headers }: FastifyRequest, body: unknown, toolbox: Toolbox)
   return { id: id as string | number, served, sent, isModern };
 }
 
-/** Returns whether `Accept` allows both types. If the header is missing, all types are allowed. */
+/** Returns whether the `Accept` header allows both types. If the header is missing, all types are allowed. */
 function acceptsBoth(accept = "*/*"): boolean {
   return accept.includes("*/*") || (accept.includes("application/json") && accept.includes("text/event-stream"));
 }

@@ -40,7 +40,7 @@ export function exchanges(serverFor: (caller: Caller) => SdkServer, log: Log): E
   };
 }
 
-/** Converts the head of a request whose body has already been read. */
+/** Converts the method, URL and headers of a request whose body has already been read. */
 export function webRequest({ method, headers, raw }: FastifyRequest, signal: AbortSignal): Request {
   const sent = new Headers();
   for (const [name, value] of Object.entries(headers)) if (typeof value === "string") sent.set(name, value);

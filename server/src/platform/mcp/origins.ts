@@ -8,7 +8,7 @@ export type AssertOrigin = (request: Pick<FastifyRequest, "headers">) => void;
 export interface OriginGuardOptions {
   /** Returns the origin of the service. If it is a loopback address, all loopback names match. */
   readonly ownOrigin: () => string;
-  /** Origins of own pages (`CORS_ORIGINS`), in lowercase. */
+  /** Origins of the service's own pages (`CORS_ORIGINS`), in lowercase. */
   readonly others: readonly string[];
   /**
    * Whether the service is bound to a loopback address. If so, pages on other local ports are allowed, because they send a key, and DNS
@@ -19,7 +19,7 @@ export interface OriginGuardOptions {
 
 /**
  * Creates a guard that rejects pages on other origins. Browsers send `Origin` with every POST, even after DNS rebinding; agents and servers
- * send none. `Host` is not checked, because proxies rewrite it.
+ * do not. `Host` is not checked, because proxies rewrite it.
  */
 export function originGuard({ ownOrigin, others, isBoundToLoopback }: OriginGuardOptions): AssertOrigin {
   const known = new Set(others);

@@ -10,7 +10,7 @@ export interface ServerInfo {
   readonly instructions: string;
 }
 
-/** Tools with precomputed data that does not depend on the call. */
+/** Tools, with precomputed data that does not depend on the call. */
 export class Toolbox {
   readonly #served: ReadonlyMap<string, ServedTool>;
   readonly #listings = new Map<Actor["kind"], object[]>();
@@ -23,7 +23,7 @@ export class Toolbox {
     return this.#served.get(name);
   }
 
-  /** Returns the result of `tools/list` for a kind of caller: the tools that it may call. */
+  /** Returns the result of `tools/list` for a kind of caller: the tools that this kind of caller may call. */
   listed(kind: Actor["kind"]): object[] {
     let listing = this.#listings.get(kind);
     if (listing === undefined) {

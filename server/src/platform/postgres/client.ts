@@ -28,7 +28,7 @@ export interface DatabaseOptions {
   readonly onQuery?: QueryListener;
   /** Statement timeout on the server in milliseconds. If 0 or absent, there is none. */
   readonly statementTimeout?: number;
-  /** Maximum time in milliseconds that a query waits for a server that is starting or refuses connections. Default: 5,000. */
+  /** Maximum time in milliseconds that a query waits for a server that is starting or refusing connections. Default: 5,000. */
   readonly connectPatience?: number;
   /** Maximum time in milliseconds that a query waits for a pooled connection. Default: 30,000. */
   readonly acquireTimeout?: number;
@@ -60,7 +60,7 @@ const defaultPatience = 5_000;
 const idleMilliseconds = 30_000;
 const acquireMilliseconds = 30_000;
 
-/** Creates a pool, which connects with the first query. */
+/** Creates a pool, which connects on the first query. */
 export function createDatabase(target: PostgresConnection | string, options: DatabaseOptions): Database {
   const pool = createPool(target, options);
   const onQuery = options.onQuery ?? (() => undefined);
@@ -174,14 +174,14 @@ function createPool(target: PostgresConnection | string, options: DatabaseOption
   });
   // Without these listeners, a broken connection would crash the process, even if the connection is idle.
   pool.on("error", (error) => {
-    // While it closes, the pool disconnects without waiting for the server, which may also be shutting down.
+    // While closing, the pool disconnects without waiting for the server, which may also be shutting down.
     if (!pool.ending) log.warn({ reason: error.message }, "database connection lost");
   });
   pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
 }
 
-/** Connects, and retries while the server restarts. Retries are safe, because connecting sends no statement. */
+/** Connects, and retries while the server restarts. Retries are safe, because connecting does not send a statement. */
 async function connect(pool: Pool, patience: number): Promise<PoolClient> {
   const deadline = performance.now() + patience;
   for (let pause = 20; ; pause = Math.min(pause * 2, 500)) {

@@ -32,7 +32,7 @@ const connectionMessages = ["Connection terminated", ...unusableMessages, "timeo
 /** The service is shutting down. */
 const endingMessage = "Cannot use a pool after calling end";
 
-/** Returns whether a unique key was violated. With `constraint`, only that constraint or unique index counts. */
+/** Returns whether a unique key was violated. If `constraint` is given, only that constraint or unique index counts. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   return codeOf(error) === "23505" && (constraint === undefined || textOf(error, "constraint") === constraint);
 }
@@ -63,7 +63,7 @@ export function isConnectionLoss(error: unknown): boolean {
 
 /**
  * Returns whether the statement certainly had no effect: the connection was lost before the statement was written, or the connection
- * rejected the write, so the sync message, which commits, never arrived.
+ * rejected the write, so the sync message, which triggers the commit, never arrived.
  */
 export function wasNeverSent(error: unknown): boolean {
   if (codeOf(error) === "EPIPE") return true;

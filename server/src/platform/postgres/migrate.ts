@@ -57,18 +57,18 @@ export async function migrate(database: Database, folder: string, log: Log, upTo
     try {
       return await applyMissing(session, migrations, log);
     } finally {
-      // If the connection was lost, the lock is already released.
+      // If the connection was lost, the lock has already been released.
       await session.exec(`select pg_advisory_unlock(${lockKey}); reset statement_timeout`).catch(() => undefined);
     }
   });
 }
 
-/** Returns the latest schema version in a folder; 0 if it has no migrations. */
+/** Returns the latest schema version in a folder, or 0 if it has no migrations. */
 export async function newestVersion(folder: string): Promise<number> {
   return (await readMigrations(folder)).at(-1)?.version ?? 0;
 }
 
-/** Returns the schema version of the database; 0 if no migration was applied. */
+/** Returns the schema version of the database; 0 if no migration has been applied. */
 export async function migratedVersion(database: Queryable): Promise<number> {
   const row = await database.one<{ version: number | null }>("migrate.version", "select max(version) as version from schema_migrations");
   return row?.version ?? 0;
@@ -148,7 +148,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 async function readMigration(folder: string, name: string): Promise<Migration> {
   const version = Number(fileName.exec(name)?.[1] ?? Number.NaN);
   if (Number.isNaN(version)) throw new MigrationError(`${name} is not named like 0001_first_tables.sql`);
-  // The checksum ignores line endings, which depend on the checkout.
+  // The checksum ignores line endings, which vary between checkouts.
   const sql = (await readFile(join(folder, name), "utf8")).replaceAll("\r\n", "\n");
   return { version, name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
 }

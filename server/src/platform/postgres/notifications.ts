@@ -11,7 +11,7 @@ export class MessageTooLarge extends Error {
   override readonly name = "MessageTooLarge";
 }
 
-// All topics share one channel, so subscribing needs no round trip and misses no message.
+// All topics share one channel, so subscribing requires no round trip and no message is missed.
 const channel = "parlance_events";
 // PostgreSQL allows 7,999 bytes in total. The rest is for the topic and the envelope.
 const maxMessageBytes = 7_000;
@@ -101,7 +101,7 @@ export async function createPostgresEventBus<Of extends Topics>(
 
 interface ConnectionEvents {
   readonly onNotification: (payload: string) => void;
-  /** Called after a lost connection was replaced. Notifications sent in between are lost. */
+  /** Called after a lost connection has been replaced. Notifications sent in the meantime are lost. */
   readonly onReconnected: () => void;
 }
 

@@ -3,7 +3,7 @@ import { servedSince } from "../../knowledge/documents/keep-versions.sql.ts";
 import type { Queryable } from "../../ports/database.ts";
 import type { RetrievalScope } from "../../ports/retrieval-index.ts";
 
-/** Returns since when the account's history is complete; null if it keeps none. */
+/** Returns the time since which the account's history has been complete, or null if the account keeps no history. */
 export async function historyStart(db: Queryable, accountId: string): Promise<Date | null> {
   const row = await db.one<{ since: Date | null }>(
     "asOf.start",
@@ -15,17 +15,17 @@ export async function historyStart(db: Queryable, accountId: string): Promise<Da
   return row?.since ?? null;
 }
 
-/** A version that searches used at a moment. */
+/** A version that searches used at a given time. */
 export interface ServedVersionRow {
   readonly documentId: string;
   readonly version: number;
-  /** Whether it is still the version in the index. */
+  /** Whether this version is still the one in the index. */
   readonly isLive: boolean;
 }
 
 /**
- * Returns the versions that searches used at a moment, of the documents of a scope that were not deleted then. Leaves out documents that are disabled
- * now.
+ * Returns the versions that searches used at a given time, for the documents of a scope that had not been deleted by then. Omits documents
+ * that are now disabled.
  */
 export function servedAt(db: Queryable, accountId: string, scope: RetrievalScope, at: Date, limit: number): Promise<ServedVersionRow[]> {
   const activated = [...scope.documents.values()].flatMap((ids) => [...ids]);
@@ -68,11 +68,13 @@ export interface PastVersion {
   readonly fileName: string | null;
   /** Null if its text is not kept. */
   readonly passages: readonly PastPassage[] | null;
-  /** Vectors of all passages of one generation; null if they are of another one. */
+  /** Vectors of all passages of one generation; null if they belong to another generation. */
   readonly vectors: Buffer | null;
 }
 
-/** Returns replaced versions with their texts, from the history or, if the index still has the same text, from the passages of the document. */
+/**
+ * Returns replaced versions with their texts, from the history or, if the index still has the same text, from the passages of the document.
+ */
 export function pastVersions(
   db: Queryable,
   accountId: string,

@@ -15,11 +15,11 @@ export interface PastKnowledgeDeps {
   readonly plan: () => VectorPlan;
   /** Returns documents that are in the index of a generation. */
   readonly loadLive: (generation: Generation, documentIds: readonly string[]) => Promise<IndexedDocument[]>;
-  /** Creates an empty index, which is only used for one search. */
+  /** Creates an empty index, which is used for only one search. */
   readonly newIndex: (dimensions: number) => Promise<RetrievalIndex>;
 }
 
-/** Index of a persona's knowledge at a moment. */
+/** Index of a persona's knowledge at a given time. */
 export interface PastIndex {
   readonly index: RetrievalIndex;
   readonly documents: number;
@@ -30,14 +30,14 @@ export interface PastIndex {
 
 /** Maximum number of documents, because all of them are read for one search. */
 const mostDocuments = 20_000;
-/** Maximum number of passages that are embedded for one search, if the model has changed since their version. */
+/** Maximum number of passages that are embedded for one search, if the model has changed since their version was stored. */
 const mostEmbedded = 1_000;
 const atOnce = 200;
 
 /**
- * Reads the versions of the persona's documents that searches used at a moment into an index of their own, so the ranking is the same as it would have
- * been. Uses the persona's present sources and activations.
- * @throws Failure `validation.failed` if the account's history does not reach back to the moment
+ * Reads the versions of the persona's documents that searches used at a given time into a separate index, so that the ranking is the same
+ * as it would have been then. Uses the persona's current sources and activations.
+ * @throws Failure `validation.failed` if the account's history does not reach back to that time
  */
 export async function indexAsOf(deps: PastKnowledgeDeps, context: PersonaContext, at: Date, embedder: Embedder | null): Promise<PastIndex> {
   const { accountId } = context.persona;
@@ -127,7 +127,7 @@ function indexed(
   };
 }
 
-/** Returns a stored vector; zeros if there is none, so that the passage is found by keywords only. */
+/** Returns a stored vector, or zeros if there is none, so that the passage is found by keywords only. */
 function vectorAt({ vectors }: PastVersion, at: number, dimensions: number): Float32Array {
   const bytes = 4 * dimensions;
   if (vectors === null || vectors.byteLength < (at + 1) * bytes) return new Float32Array(dimensions);

@@ -6,12 +6,12 @@ import type { RetrievalIndexes } from "../retrieval-indexes.ts";
 import { indexAsOf, type PastIndex, type PastKnowledgeDeps } from "./index-as-of.ts";
 
 export interface SearchAsOfDeps extends PastKnowledgeDeps {
-  /** Limits the number of searches in the past, because each holds its own index. */
+  /** Limits the number of searches in the past, because each uses its own index. */
   readonly turns: Semaphore;
 }
 
 /**
- * Parses `as_of`. Visitors cannot search in the past, because they would find what has been deleted.
+ * Parses `as_of`. Visitors cannot search in the past, because they could find content that has since been deleted.
  * @throws Failure `auth.forbidden`, `validation.failed`
  */
 export function readAsOf(text: string | undefined, { kind }: Pick<Actor, "kind">, hasImage: boolean): Date | null {
@@ -23,7 +23,7 @@ export function readAsOf(text: string | undefined, { kind }: Pick<Actor, "kind">
   return fail("validation.failed", `\`as_of\` ${message}.`, { errors: [{ field: "as_of", code: "format", message }] });
 }
 
-/** Runs `search` with the persona's knowledge at a moment in place of the current index. */
+/** Runs `search` with the persona's knowledge at a given time instead of the current index. */
 export async function withKnowledgeAsOf<Result>(
   deps: SearchAsOfDeps,
   indexes: RetrievalIndexes,

@@ -65,7 +65,7 @@ describe("acceptImage", () => {
     ["unknown_type", "a.svg", "415 upload.unsupported_type"],
     ["damaged", "blob", "400 upload.invalid_signature"],
     ["too_large", "blob", "413 upload.file_too_large"],
-  ] as const)("rejects an image that is %s as %s with its code, and stores nothing", async (fault, name, expected) => {
+  ] as const)("rejects an image with the fault %s and the name %s, and stores nothing", async (fault, name, expected) => {
     const { accept, stored } = setUp(() => Promise.reject(new UnreadableImage(fault, "no")));
     expect([await accept("picture", name), stored.size]).toEqual([expected, 0]);
   });

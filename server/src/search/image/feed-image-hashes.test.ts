@@ -93,7 +93,7 @@ describe("feedImageHashes", () => {
     await expect.poll(() => loads).toEqual([["a"]]);
   });
 
-  it("when a change is reported again, reloads the document only if it changed in between", async () => {
+  it("reloads a document whose change is reported again only if it changed in between", async () => {
     const { rows, index, open, change, loads, stand } = setUp();
     stand();
     rows.set("a", "s");
@@ -106,7 +106,7 @@ describe("feedImageHashes", () => {
     expect(loads).toEqual([["a"], ["b"], ["a"]]);
   });
 
-  it("resumes after the database was unavailable", async () => {
+  it("resumes after the database has been unavailable", async () => {
     const { rows, index, open, change, fail } = setUp();
     rows.set("a", "s");
     open();

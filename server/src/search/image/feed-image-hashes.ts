@@ -13,7 +13,7 @@ interface FeedDeps {
 }
 
 export interface ImageHashesFeed {
-  /** Number of images waiting to be hashed and number of images that could not be hashed, a few seconds old. */
+  /** Number of images waiting to be hashed, and number of images that could not be hashed. The values may be a few seconds old. */
   counts(): { readonly waiting: number; readonly failed: number };
   stop(): Promise<void>;
 }
@@ -23,7 +23,8 @@ const pollMs = 2_000;
 const countEveryMs = 10_000;
 
 /**
- * Loads all image hashes into memory and keeps them up to date. Notifications keep the delay short; polling ensures that no change is missed. Startup
+ * Loads all image hashes into memory and keeps them up to date. Notifications keep the delay short; polling ensures that no change is
+ * missed. Startup
  * does not wait for the load, so image searches find fewer documents until it completes.
  */
 export function feedImageHashes(deps: FeedDeps): ImageHashesFeed {
@@ -80,7 +81,7 @@ async function readAll(deps: FeedDeps, signal: AbortSignal): Promise<string> {
   return from;
 }
 
-/** @param applied changes at or after the watermark that were already applied; the feed repeats them while a transaction is running */
+/** @param applied changes at or after the watermark that have already been applied; the feed repeats them while a transaction is running */
 async function follow(
   deps: FeedDeps,
   watermark: string,

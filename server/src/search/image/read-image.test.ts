@@ -61,7 +61,7 @@ describe("readImage", () => {
     expect(asked).toEqual([["reduced", "image/jpeg", "mine"]]);
   });
 
-  it("skips further analysis if no words were typed and a document has the exact image", async () => {
+  it("skips further analysis if no words were typed and a document contains the exact image", async () => {
     const costly = deps({ text: { recognise: () => Promise.reject(new Error("asked for nothing")), close: async () => undefined } });
     expect(await readImage(costly, image, context, never, false)).toEqual({
       description: "",

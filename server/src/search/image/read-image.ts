@@ -34,7 +34,8 @@ const looking = new Semaphore(4);
 const reading = new Semaphore(2);
 
 /**
- * Analyzes an image: a configured vision model describes it; otherwise OCR reads its text. Never rejects: results that fail or are incomplete when
+ * Analyzes an image: a configured vision model describes it; otherwise OCR reads its text. Never rejects: results that fail or are
+ * incomplete when
  * `signal` fires are omitted.
  * @param hasWords whether the visitor typed words; if not, an image that a document contains is not analyzed further
  */
@@ -64,7 +65,7 @@ class Look {
     this.#signal = signal;
   }
 
-  /** Runs the fast steps, which need the decoded image. */
+  /** Runs the fast steps, which require the decoded image. */
   async atOnce(
     context: PersonaContext,
   ): Promise<{ colours: readonly string[]; nearest: readonly LikeDocument[]; reduced: Uint8Array | null }> {

@@ -29,7 +29,7 @@ async function asked(meetsFilter: boolean, seen = reading) {
   return { queries, found: hits.map(({ externalId }) => externalId), isDegraded };
 }
 
-describe("search by an image of a document", () => {
+describe("search by a document's image", () => {
   it("finds the document and searches for similar documents", async () => {
     expect(await asked(true)).toEqual({ queries: ["Cedar canoe"], found: ["canoe"], isDegraded: false });
   });

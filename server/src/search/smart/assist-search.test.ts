@@ -82,7 +82,7 @@ describe("smart search assistance", () => {
     expect((await search(result("A")))?.hits).toHaveLength(2);
   });
 
-  it("does not ask the model for an order if there are fewer than two hits", async () => {
+  it("does not request an order from the model if there are fewer than two hits", async () => {
     const { search, seen } = setUp(() => '{"queries": []}');
     expect((await search(result("A")))?.hits).toHaveLength(1);
     expect((await search({ total: 2, hits: [hit("A", "id"), hit("B")] }))?.hits).toHaveLength(2);

@@ -7,7 +7,7 @@ interface DemoDocumentsDeps {
   readonly sources: Pick<SourceStatements, "list">;
 }
 
-/** Returns the number of all demo documents and of ready ones; null before the demo brand exists. */
+/** Returns the total number of demo documents and the number that are ready, or null if the demo brand does not exist yet. */
 export async function demoDocuments({ database, sources }: DemoDocumentsDeps): Promise<{ ready: number; total: number } | null> {
   const demo = await demoProgress(database);
   if (demo?.brandId === undefined) return null;

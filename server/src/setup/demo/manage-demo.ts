@@ -16,7 +16,7 @@ export interface Demo {
   readonly status: "none" | "loading" | "loaded";
   readonly brandId: string | null;
   readonly personaId: string | null;
-  /** Whether the account can load it. */
+  /** Whether the account can load the demo. */
   readonly isAvailable: boolean;
 }
 

@@ -9,7 +9,7 @@ export interface TestModelDeps extends InstallationOwnerDeps {
   readonly testedLanguageModel: LanguageModel | null;
   /** Returns null until the embedding model is reachable. */
   readonly testedEmbedder: () => Embedder | null;
-  /** Returns a text that is not in any cache. */
+  /** Returns text that is not in any cache. */
   readonly uniqueText: () => string;
 }
 

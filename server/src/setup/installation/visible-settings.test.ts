@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { hiddenSettings, visibleSettings } from "./visible-settings.ts";
 
 describe("visibleSettings", () => {
-  it("formats switches, numbers and lists in the same way as the environment", () => {
+  it("formats switches, numbers and lists as in environment variables", () => {
     const shown = visibleSettings({ DEMO: true, RATE_LIMITS: false, MAX_FILE_MB: 50, CORS_ORIGINS: ["https://a", "https://b"], NONE: [] });
     expect(shown.map(({ name, value, isSet }) => [name, value, isSet])).toEqual([
       ["DEMO", "on", true],

@@ -52,7 +52,7 @@ export function catalogSources({ sources }: PersonaContext): string[] {
 }
 
 /**
- * Returns the persona's product with an external id; null if there is none. If several sources contain the id, the oldest source takes
+ * Returns the persona's product with an external id, or null if there is none. If several sources contain the id, the oldest source takes
  * precedence, so that ids are unambiguous.
  */
 export async function offeredUnder(deps: CatalogDeps, context: PersonaContext, externalId: string): Promise<OfferedItem | null> {
@@ -80,7 +80,7 @@ async function itemUnder(
   return null;
 }
 
-/** Converts a product to the form for agents; null if the product has no price. */
+/** Converts a product to the form for agents. Returns null if the product has no price. */
 export function asCatalogProduct(deps: CatalogDeps, context: PersonaContext, item: OfferedItem): CatalogProduct | null {
   const product = JSON.parse(withAddresses(item.hit, deps.baseUrl())) as Product;
   return catalogProduct({ ...product, categories: item.filter.categories }, context.brand.defaultCurrency);

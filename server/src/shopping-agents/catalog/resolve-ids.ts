@@ -17,7 +17,7 @@ const longestSku = 100;
 /** Maximum number of separators that are tried per id, because ids are untrusted input. */
 const mostMarks = 4;
 
-/** Resolves an identifier to a product by id, or else a variant by id, or else all variants with that SKU. */
+/** Resolves an identifier to a product by id; failing that, to a variant by id; failing that, to all variants with that SKU. */
 export async function resolveId(deps: CatalogDeps, context: PersonaContext, id: string): Promise<readonly Resolved[]> {
   const named = await byId(deps, context, id);
   return named === null ? bySku(deps, context, id) : [named];

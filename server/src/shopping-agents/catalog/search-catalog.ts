@@ -106,7 +106,8 @@ async function pageOfFound(deps: CatalogDeps, context: PersonaContext, wanted: W
 }
 
 /**
- * Returns search hits, best match first. Variant prices are not indexed, so with a price range, search results are combined with a scan of
+ * Returns search hits, best match first. Variant prices are not indexed, so if a price range is given, search results are combined with a
+ * scan of
  * variants.
  */
 async function hitsOf(
@@ -156,7 +157,7 @@ function meeting(deps: CatalogDeps, context: PersonaContext, item: OfferedItem, 
   return product === null ? null : { documentId: item.documentId, product };
 }
 
-/** Returns the product with a representative variant: the one whose SKU is in the query, or else the first available one. */
+/** Returns the product with a representative variant: the one whose SKU is in the query or, failing that, the first available one. */
 function shortened(product: CatalogProduct, query: string): CatalogProduct {
   const named = product.variants.find(({ sku }) => sku !== undefined && sku.toLowerCase() === query.toLowerCase());
   const featured = named ?? featuredOf(product.variants);

@@ -12,7 +12,7 @@ export type AgentPolicy = "verified" | "named" | "any";
 
 /** Reads the capabilities of agents from their published profiles. */
 export interface Agents {
-  /** Returns the agent's profile; null if it is neither cached nor required. @throws Refusal */
+  /** Returns the agent's profile, or null if it is neither cached nor required. @throws Refusal */
   profileOf(url: string | undefined): Promise<PlatformProfile | null>;
 }
 
@@ -122,7 +122,7 @@ async function ask(fetcher: Pick<WebFetcher, "fetch">, url: string): Promise<Web
   return answer;
 }
 
-/** Returns the cache lifetime of a profile in milliseconds: as specified by its headers, but between a minute and a day. */
+/** Returns the cache lifetime of a profile in milliseconds: as specified by its headers, but at least a minute and at most a day. */
 function lifetime(cacheControl: string | undefined): number {
   const maxAge = Number(/(?:^|[\s,])max-age=(\d{1,9})/i.exec(cacheControl ?? "")?.[1] ?? 0) * 1_000;
   return Math.min(day, Math.max(minute, maxAge));

@@ -9,7 +9,7 @@ import { type CatalogCall, catalogServer, type CatalogServerDeps } from "./catal
 /** Responds to one message from an agent. */
 export type CatalogExchange = (caller: Caller, call: CatalogCall, body: unknown, signal: AbortSignal) => Promise<Answer>;
 
-/** Serves Model Context Protocol clients as well as agents that only send a POST request. */
+/** Serves Model Context Protocol clients as well as agents that send only a POST request. */
 export function catalogExchange(deps: CatalogServerDeps & { readonly log: Log }): CatalogExchange {
   const calls = new WeakMap<Caller, CatalogCall>();
   const { exchange } = exchanges((caller) => {
@@ -19,7 +19,7 @@ export function catalogExchange(deps: CatalogServerDeps & { readonly log: Log })
   }, deps.log);
   return async (caller, call, body, signal) => {
     calls.set(caller, call);
-    // An agent that only posts JSON cannot read streams, so the response is never a stream, regardless of the agent's `Accept` header.
+    // An agent that posts only JSON cannot read streams, so the response is never a stream, regardless of the agent's `Accept` header.
     caller.request.headers.accept = "application/json, text/event-stream";
     const answer = await inOnePiece(await exchange(caller, body, signal));
     const { status = answer.status, retryAfter, creditsCharged } = call;

@@ -22,7 +22,7 @@ export interface CatalogServerDeps {
 export interface CatalogCall {
   readonly context: PersonaContext;
   readonly requestId: string;
-  /** HTTP status of a rejected call, which the protocol requires in addition to the JSON-RPC error. */
+  /** HTTP status of a rejected call. The protocol requires it in addition to the JSON-RPC error. */
   status?: number;
   /** Delay in seconds. */
   retryAfter?: number | undefined;

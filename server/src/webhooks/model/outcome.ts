@@ -9,7 +9,7 @@ const pauses = [5 * second, 30 * second, 2 * minute, 10 * minute, 30 * minute, h
 const jitter = 0.2;
 const mostRetryAfterMs = 6 * hour;
 
-/** Maximum time that a delivery is attempted, and that an endpoint may keep failing. */
+/** Maximum time for which a delivery is attempted, and for which an endpoint may keep failing. */
 export const patienceMs = 72 * hour;
 
 export type Outcome =
@@ -27,7 +27,7 @@ interface Attempt {
 
 /**
  * Determines the outcome of an attempt. Any 2xx status is a success, 410 ends the subscription, and everything else is retried with
- * exponential backoff until three days after the first attempt. The `Retry-After` header of a 429 or 503 can lengthen a delay to at most
+ * exponential backoff for three days after the first attempt. The `Retry-After` header of a 429 or 503 can lengthen a delay to at most
  * six hours.
  * @param random from 0 to 1
  */

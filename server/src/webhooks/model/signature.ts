@@ -14,7 +14,7 @@ export function secretLabel(secretId: string): string {
 
 /**
  * Returns the headers of a message (Standard Webhooks 1.0), with a signature for each secret.
- * @param id the same for every attempt, so that receivers can recognize repetitions
+ * @param id the same for every attempt, so that receivers can recognize duplicates
  */
 export function signedHeaders(id: string, body: string, at: Date, secrets: readonly string[]): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1_000));

@@ -10,7 +10,7 @@ export interface LeasedWebhook {
   readonly isFailing: boolean;
 }
 
-/** A delivery that is due and does not wait for an earlier event of its object. */
+/** A delivery that is due and is not waiting for an earlier event of its object. */
 export interface DueDelivery extends SentEvent {
   readonly id: string;
   readonly attempts: number;
@@ -70,7 +70,7 @@ export async function releaseWebhook(db: Queryable, { id, accountId }: LeasedWeb
 const window = 200;
 
 /**
- * Returns the due deliveries of a leased webhook that can be sent now. Deliveries that wait for an earlier event of their object are
+ * Returns the due deliveries of a leased webhook that can be sent now. Deliveries that are waiting for an earlier event of their object are
  * postponed by a minute; `settleDelivery` makes them due again.
  * @returns `mayBeMore`: false if nothing was due
  */
@@ -175,7 +175,8 @@ export async function noteFailing(tx: Queryable, { id, accountId }: LeasedWebhoo
 }
 
 /**
- * Disables a webhook and marks its pending deliveries as failed. Returns the email addresses of the account's owners; null if the webhook
+ * Disables a webhook and marks its pending deliveries as failed. Returns the email addresses of the account's owners, or null if the
+ * webhook
  * was not active.
  */
 export async function disableWebhook(

@@ -34,7 +34,7 @@ export interface SendDeliveryDeps {
   readonly random: () => number;
   /** Queues an email to an owner, in the transaction that disables a webhook. */
   readonly requestMail: (tx: Queryable, to: string, disabled: DisabledWebhook) => Promise<void>;
-  /** Called after an email was queued. */
+  /** Called after an email has been queued. */
   readonly mailRequested: () => Promise<void>;
   readonly log: Log;
 }
@@ -54,7 +54,8 @@ export async function secretsOf({ database, encryptionKey, log }: SendDeliveryDe
 }
 
 /**
- * Attempts a delivery and records the outcome. After a crash between the two, the delivery is sent again. Returns whether the webhook is
+ * Attempts a delivery and records the outcome. If a crash occurs between the two, the delivery is sent again. Returns whether the webhook
+ * is
  * still active.
  */
 export async function sendDelivery(

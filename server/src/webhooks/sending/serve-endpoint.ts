@@ -2,7 +2,7 @@ import { Semaphore } from "../../platform/lib/semaphore.ts";
 import { dueDeliveries, type LeasedWebhook } from "./delivery-queue.sql.ts";
 import { attemptMs, secretsOf, sendDelivery, type SendDeliveryDeps } from "./send-delivery.ts";
 
-/** Maximum concurrent deliveries to one endpoint. */
+/** Maximum number of concurrent deliveries to one endpoint. */
 const mostAtOnce = 4;
 /** Maximum time that a webhook is leased at a stretch, so that other accounts get a turn. */
 const turnMs = 10_000;

@@ -18,7 +18,8 @@ const menu = {
 const legacy = "/de/ueber-uns";
 
 /**
- * Website of a company that plans solar roofs: a blog in two languages, an old page in another encoding, redirects, and a PDF file, but no structured
+ * Website of a company that plans solar roofs: a blog in two languages, an old page in another encoding, redirects, and a PDF file, but no
+ * structured
  * product data.
  */
 export const company: Site = (base) =>
@@ -92,7 +93,7 @@ ${body}
 </html>`;
 }
 
-/** The oldest page, in ISO 8859-1, which is declared only in the page itself. */
+/** The oldest page, in ISO 8859-1. The encoding is declared only in the page itself. */
 function inLatin1(): SiteAnswer {
   const text =
     "<h1>Über uns</h1><p>Wir sind seit 2009 in Görlitz zu Hause und planen Anlagen für Dächer, die unter Denkmalschutz stehen. Zwölf Menschen arbeiten bei uns, darunter drei Dachdeckerinnen. Größere Flächen übernehmen wir gemeinsam mit Betrieben aus der Nähe.</p>";

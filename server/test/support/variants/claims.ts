@@ -22,7 +22,10 @@ const SIZES = /these sizes: (.*)\.|diesen Größen: (.*)\.|ces tailles : (.*)\.|
 const ABSENT = /(?:do not|cannot) find the .* in (.*)\.|finde ich nicht in (.*)\.|trouve pas .* en (.*)\.|encuentro .* en (.*)\./u;
 const FORMER = /former price|frühere Preis|ancien prix|precio anterior/u;
 
-/** Matches statements that a part of the question cannot be answered. The quoted words are the visitor's, so they are not a claim. */
+/**
+ * Matches statements to the effect that part of the question cannot be answered. The quoted words are the visitor's, so they are not a
+ * claim.
+ */
 const UNANSWERED =
   /no information on “[^”]*”|Zu „[^“]*“ liegen mir keine Angaben vor|pas d'information sur « [^»]* »|no tengo información sobre «[^»]*»/giu;
 
@@ -51,7 +54,8 @@ export function claimsIn(reply: string, products: readonly TestProduct[]): Claim
 const AMOUNTS = String.raw`\((?=[^()]*€)[^()]*\)`;
 
 /**
- * Extracts the entries of a list, such as "Heron Lamp (black) (€5 – €7, out of stock)". The price or price range in an entry applies to the product,
+ * Extracts the entries of a list, such as "Heron Lamp (black) (€5 – €7, out of stock)". The price or price range in an entry applies to the
+ * product,
  * or to the options before it.
  */
 function entriesIn(sentence: string, products: readonly TestProduct[]): { readonly entries: readonly Claim[]; readonly rest: string } {

@@ -24,7 +24,7 @@ function pricesOf(product: TestProduct, variants: readonly TestVariant[] | null)
   return among.length === 0 ? [product.price] : among.map((variant) => priceOf(product, variant));
 }
 
-/** Returns whether variants, or the product as a whole, are in stock; null if unknown. */
+/** Returns whether variants, or the product as a whole, are in stock, or null if unknown. */
 function stockOf(product: TestProduct, variants: readonly TestVariant[] | null): boolean | null {
   const told = (variants ?? product.variants).map(({ in_stock: inStock }) => inStock);
   const all = (value: boolean): boolean => told.length > 0 && told.every((one) => one === value);

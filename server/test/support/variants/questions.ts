@@ -121,7 +121,10 @@ const ES: Words = {
 };
 const WORDS: Readonly<Record<Language, Words>> = { en: EN, de: DE, fr: FR, es: ES };
 
-/** Colors in languages other than the language of the product: a German visitor asks for "weiß" if the record contains "white". */
+/**
+ * Colors in languages other than the language of the product: for example, a German visitor asks for "weiß" when the record contains
+ * "white".
+ */
 const TRANSLATED: Readonly<Record<Exclude<Language, "en">, Readonly<Record<string, string>>>> = {
   de: { white: "weiß", black: "schwarz", red: "rot", blue: "blau", grey: "grau" },
   fr: { white: "blanc", black: "noir", red: "rouge", blue: "bleu", grey: "gris" },

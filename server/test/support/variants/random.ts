@@ -1,6 +1,6 @@
 /** Deterministic random choices for a seed. */
 export interface Random {
-  /** Returns an integer from 0 up to, but not including, `below`. */
+  /** Returns an integer from 0 to `below`, exclusive. */
   below(below: number): number;
   chance(share: number): boolean;
   pick<Item>(items: readonly Item[]): Item;

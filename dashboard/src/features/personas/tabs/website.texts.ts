@@ -1,6 +1,6 @@
 import type { Catalog, TextsOf } from "../../../ui/i18n.ts";
 
-/** Systems with which small websites are built. */
+/** Systems used to build small websites. */
 export const siteSystems = ["wordpress", "shopify", "wix", "squarespace", "webflow", "html"] as const;
 export type SiteSystem = (typeof siteSystems)[number];
 

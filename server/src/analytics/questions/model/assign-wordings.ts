@@ -18,8 +18,8 @@ export interface Assigned {
 }
 
 /**
- * Minimum cosine similarity of two wordings of the same question. Most paraphrases have 0.79 to 0.92; most pairs of different questions have less
- * than 0.75.
+ * Minimum cosine similarity of two wordings of the same question. Most paraphrases score 0.79 to 0.92; most pairs of different questions
+ * score less than 0.75.
  */
 const sameMeaning = 0.79;
 

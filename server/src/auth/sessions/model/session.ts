@@ -1,6 +1,6 @@
 import type { Role } from "../../../ports/actor.ts";
 
-/** Reason that a session ended before it expired. */
+/** Reason why a session ended before it expired. */
 export type SessionEnd = "logout" | "reuse" | "password" | "removed";
 
 /** A live session with the user's current data. */

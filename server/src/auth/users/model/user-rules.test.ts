@@ -8,7 +8,7 @@ const [owner, admin] = [member("owner"), member("admin")];
 const second = member("owner", "second");
 
 describe("user management rules", () => {
-  it("give no permissions to operators, viewers and removed users", () => {
+  it("give no permissions to operators, viewers or removed users", () => {
     for (const caller of [member("operator"), member("viewer"), member("owner", "x", false), null]) {
       expect(refusedToAdd(caller, "viewer")).toBe("not_permitted");
       expect(refusedToChange(caller, member("viewer", "v"), "operator", [owner])).toBe("not_permitted");

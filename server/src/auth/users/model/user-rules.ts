@@ -1,6 +1,6 @@
 import type { Role } from "../../../ports/actor.ts";
 
-/** A user as the rules see it, read in the same transaction. */
+/** The user data that the rules need, read in the same transaction. */
 export interface Member {
   readonly id: string;
   readonly role: Role;
@@ -19,14 +19,14 @@ export function maySpeak(role: Role): boolean {
 /** `last_owner`: the account would have no owner left who can sign in. */
 export type Refusal = "not_permitted" | "only_owners" | "own_role" | "last_owner";
 
-/** Returns the reason that the caller may not add a user with the role, or null if this is allowed. */
+/** Returns the reason why the caller may not add a user with the role, or null if this is allowed. */
 export function refusedToAdd(caller: Member | null, role: Role): Refusal | null {
   if (!manages(caller)) return "not_permitted";
   return role === "owner" && caller.role !== "owner" ? "only_owners" : null;
 }
 
 /**
- * Returns the reason that the caller may not change a user, or null if this is allowed.
+ * Returns the reason why the caller may not change a user, or null if this is allowed.
  * @param caller null if the caller was removed in the meantime
  * @param role the new role; null if unchanged
  * @param owners all owners of the account
@@ -40,7 +40,8 @@ export function refusedToChange(caller: Member | null, user: Member, role: Role 
 }
 
 /**
- * Returns the reason that the caller may not remove a user, or null if this is allowed. Callers who may manage users may also remove themselves.
+ * Returns the reason why the caller may not remove a user, or null if this is allowed. Callers who may manage users may also remove
+ * themselves.
  */
 export function refusedToRemove(caller: Member | null, user: Member, owners: readonly Member[]): Refusal | null {
   if (!manages(caller)) return "not_permitted";

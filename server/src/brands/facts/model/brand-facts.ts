@@ -19,12 +19,12 @@ export const NO_FACTS: BrandFacts = {
 /** Facts that were extracted from a website. */
 export interface ReadFacts {
   readonly facts: BrandFacts;
-  /** Pages that state each fact. */
+  /** Pages that contain each fact. */
   readonly origins: Partial<Readonly<Record<FactName, readonly string[]>>>;
   readonly contradictions: readonly Contradiction[];
-  /** Whether a page announces a temporary closure in words that were not understood. */
+  /** Whether a page contains a notice of a temporary closure that could not be parsed. */
   readonly hasUnreadNotice: boolean;
-  /** Languages of the labels that only pages in one language use. Absent in facts that were stored by earlier versions. */
+  /** Languages of labels that occur only on pages in one language. Absent from facts stored by earlier versions. */
   readonly labelLanguages?: Readonly<Record<string, string>>;
 }
 
@@ -73,7 +73,7 @@ export function openContradictions({ read, manual }: Pick<StoredFacts, "read" | 
 export type FactChanges = { readonly [Name in FactName]?: BrandFacts[Name] | null };
 
 /**
- * Applies manual changes. A value replaces the whole fact, null removes it so that it is unknown even if pages state it, and `reset`
+ * Applies manual changes. A value replaces the whole fact, null removes it, so that it is unknown even if pages contain it, and `reset`
  * returns facts to their extracted values.
  */
 export function changedByHand(manual: Partial<BrandFacts>, changes: FactChanges, reset: readonly FactName[]): Partial<BrandFacts> {

@@ -23,7 +23,7 @@ export const HOLIDAYS = [
 ] as const;
 export type Holiday = (typeof HOLIDAYS)[number];
 
-/** Occurrence of a weekday in a month, as in the first Sunday or the last Friday. */
+/** Occurrence of a day of the week in a month, such as the first Sunday or the last Friday. */
 export const OCCURRENCES = ["first", "second", "third", "fourth", "last"] as const;
 export type Occurrence = (typeof OCCURRENCES)[number];
 
@@ -90,7 +90,7 @@ export function easterOf(year: number): Day {
 const msPerDay = 86_400_000;
 const numberOf = ({ year, month, day }: Day): number => Math.round(Date.UTC(year, month - 1, day) / msPerDay);
 
-/** Returns the number of days from one date to the other; negative if the other is earlier. */
+/** Returns the number of days from one date to another; negative if the second date is earlier. */
 export function daysBetween(one: Day, other: Day): number {
   return numberOf(other) - numberOf(one);
 }
@@ -106,7 +106,7 @@ export function weekdayOf(day: Day): number {
   return (numberOf(day) + 3) % 7;
 }
 
-/** Returns whether a date is the first, second, … or last occurrence of its weekday in the month. */
+/** Returns whether a date is the first, second, … or last occurrence of its day of the week in the month. */
 export function isOccurrence(day: Day, occurrence: Occurrence): boolean {
   if (occurrence === "last") return addDays(day, 7).month !== day.month;
   return Math.ceil(day.day / 7) === OCCURRENCES.indexOf(occurrence) + 1;
@@ -118,7 +118,7 @@ export function fixedDateOf(holiday: Holiday): { readonly month: number; readonl
   return date === undefined ? null : { month: date[0], day: date[1] };
 }
 
-/** Returns whether a date exists: 30 February does not. */
+/** Returns whether a date exists; 30 February, for example, does not. */
 export function isDay({ year, month, day }: Day): boolean {
   const date = new Date(Date.UTC(year, month - 1, day));
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;

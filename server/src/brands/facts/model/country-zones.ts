@@ -11,7 +11,7 @@ const ZONES: Readonly<Record<string, string>> = {
   SG: "Asia/Singapore", SI: "Europe/Ljubljana", SK: "Europe/Bratislava", TR: "Europe/Istanbul",
 }; // prettier-ignore
 
-/** Returns the country of a time zone; null if several countries use the zone or none of these countries does. */
+/** Returns the country of a time zone; null if several of these countries use the zone, or none does. */
 export function countryOfZone(zone: string): string | null {
   if (zone === "Atlantic/Canary") return "ES";
   return Object.entries(ZONES).find(([, own]) => own === zone)?.[0] ?? null;
@@ -24,8 +24,8 @@ const CALLING: Readonly<Record<string, string>> = {
 }; // prettier-ignore
 
 /**
- * Returns the time zone of an address. Returns null if the country has several, or if the address is in a region with a different time
- * zone: the Canary Islands and the overseas departments of France.
+ * Returns the time zone of an address. Returns null if the country has several time zones, or if the address is in a region with a
+ * different one: the Canary Islands and the overseas departments of France.
  */
 export function zoneOf(country: string, address: string): string | null {
   if (country === "ES" && /\b(?:35|38)\d{3}\b/.test(address)) return "Atlantic/Canary";

@@ -2,7 +2,7 @@ import Type, { type Static } from "typebox";
 import { about, closed, named, Nullable } from "../../../platform/endpoint/schemas.ts";
 import { HOLIDAYS, OCCURRENCES, WEEKDAYS } from "./calendar.ts";
 
-/** A single line of text without NUL, which can be part of a sentence. */
+/** A single line of text without NUL characters, which can be part of a sentence. */
 const line = (maxLength: number, description?: string) =>
   Type.String({
     minLength: 1,

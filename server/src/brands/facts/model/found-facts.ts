@@ -1,7 +1,7 @@
 import type { Weekday } from "./calendar.ts";
 import type { HoursException, Schedule, Span } from "./facts.schema.ts";
 
-/** Text around a fact on a page, which indicates the fact's owner or subject. */
+/** Text near a fact on a page; it indicates whom or what the fact is about. */
 export interface Context {
   /** Text on the same line. */
   readonly label: string;
@@ -11,7 +11,10 @@ export interface Context {
   readonly heading: string;
   /** Headings above the nearest heading. */
   readonly above: readonly string[];
-  /** Whether the nearest heading is the title of a card with only this fact, such as a person's name; `before` is then the card's first line. */
+  /**
+   * Whether the nearest heading, such as a person's name, is the title of a card that contains only this fact; `before` is then the card's
+   * first line.
+   */
   readonly isCard?: boolean;
 }
 
@@ -26,20 +29,23 @@ export interface FoundTurn {
   readonly closes: string | null;
 }
 
-/** Hours as stated on a page. Days that are not mentioned are absent; a day that was not understood is null. */
+/** Hours as stated on a page. Days that are not mentioned are absent; a day that could not be parsed is null. */
 export interface FoundSchedule extends Context {
   readonly season: Schedule["season"];
   readonly week: Partial<Readonly<Record<Weekday, readonly Span[] | null>>>;
   readonly exceptions: readonly HoursException[];
-  /** Days with an unusual opening or closing time; the other time is the usual one. Absent in findings of earlier versions. */
+  /** Days with an unusual opening or closing time; the other time is the usual one. Absent from findings of earlier versions. */
   readonly turns?: readonly FoundTurn[];
-  /** Whether the business speaks of itself: "we are closed". */
+  /** Whether the business refers to itself: "we are closed". */
   readonly isOwn?: boolean;
-  /** Words that say that the telephone is answered in these hours. */
+  /** Words indicating that the telephone is answered during these hours. */
   readonly answered?: string;
-  /** Telephone number in the same line. */
+  /** Telephone number on the same line. */
   readonly number?: string;
-  /** Whether the whole section was understood and has one subject. If so, days that it does not mention are closed. */
+  /**
+   * Whether the whole section could be parsed and has a single subject. If so, the business is closed on days that the section does not
+   * mention.
+   */
   readonly isWhole: boolean;
 }
 
@@ -71,13 +77,13 @@ export interface PageFindings {
   readonly data: StructuredFacts;
   readonly hours: readonly FoundSchedule[];
   readonly telephones: readonly FoundOf<string>[];
-  /** Numbers with a calling code that links dial. Absent in findings of earlier versions. */
+  /** Numbers with a calling code in telephone links. Absent from findings of earlier versions. */
   readonly dialed?: readonly string[];
   readonly emails: readonly FoundOf<string>[];
   readonly addresses: readonly FoundOf<FoundAddress>[];
   readonly paymentMethods: readonly string[];
   readonly profiles: readonly string[];
-  /** Whether the page contains a closure notice that was not understood. */
+  /** Whether the page contains a closure notice that could not be parsed. */
   readonly hasUnreadNotice: boolean;
   readonly isTwelveHour: boolean;
 }

@@ -73,7 +73,7 @@ describe("spansOn", () => {
     expect(spansOn(hours, on("2027-03-03"))).toEqual(day);
   });
 
-  it("returns null for a holiday that the hours do not mention", () => {
+  it("returns null for a holiday that the hours do not include", () => {
     expect(spansOn([schedule()], on("2026-12-25"))).toBeNull();
     const closedOnHolidays = [schedule({ exceptions: [{ holiday: "public_holidays", spans: [] }] })];
     expect(spansOn(closedOnHolidays, on("2026-12-25"))).toEqual([]);
@@ -133,13 +133,13 @@ describe("spansOn in a country", () => {
 describe("stateAt", () => {
   const hours = [schedule()];
 
-  it("is open within a span, and closed at its end and during a break", () => {
+  it("returns open within a span, and closed at its end and during a break", () => {
     expect(stateAt(hours, at("2026-03-03", "09:00"))).toEqual({ isOpen: true, until: "12:30" });
     expect(stateAt(hours, at("2026-03-03", "12:30"))).toEqual({ isOpen: false, until: null });
     expect(stateAt(hours, at("2026-03-03", "18:00"))).toEqual({ isOpen: false, until: null });
   });
 
-  it("is open past midnight on the following day", () => {
+  it("returns open past midnight on the following day", () => {
     expect(stateAt(hours, at("2026-03-07", "01:59"))).toEqual({ isOpen: true, until: "02:00" });
     expect(stateAt(hours, at("2026-03-07", "02:00"))).toEqual({ isOpen: false, until: null });
     expect(stateAt(hours, at("2026-03-06", "23:00"))).toEqual({ isOpen: true, until: "02:00" });

@@ -30,7 +30,7 @@ export function isOrdered(spans: readonly Span[]): boolean {
 
 /**
  * Schedules with the same label: the hours of one subject. The schedules of a part of the business are followed by those of the business
- * itself, because the business's exceptions make the part's hours on those days uncertain.
+ * itself, because exceptions of the whole business make the part's hours uncertain on those days.
  */
 export type Hours = readonly ScheduleThere[];
 
@@ -58,8 +58,9 @@ function split(hours: Hours): { readonly own: Hours; readonly business: Hours } 
 }
 
 /**
- * Returns the spans in which a business is open on a date; empty if it is closed. Null if unknown: there are no hours for the weekday, the date is
- * a holiday that the hours do not mention, or the hours are those of a part and only the business says that the date differs.
+ * Returns the spans in which a business is open on a date; empty if it is closed. Null if unknown: there are no hours for the day of the
+ * week, the date is a holiday that the hours do not mention, or the hours belong to a part of the business and only the business as a whole
+ * has an exception on that date.
  */
 export function spansOn(hours: Hours, day: Day): readonly Span[] | null {
   const { own, business } = split(hours);
@@ -70,7 +71,10 @@ export function spansOn(hours: Hours, day: Day): readonly Span[] | null {
   return regularSpansOn(own, day);
 }
 
-/** Returns the exception that applies on a date. Dates take precedence over holidays, and holidays over weekdays of the month. */
+/**
+ * Returns the exception that applies on a date. Dates take precedence over holidays, and holidays take precedence over rules such as the
+ * first Sunday of the month.
+ */
 export function exceptionOn(hours: Hours, day: Day): HoursException | null {
   const exceptions = hours.flatMap((one) => one.exceptions);
   const holidays = holidaysOn(day);
@@ -106,7 +110,7 @@ function onlyOne<Found>(all: readonly Found[]): Found | null {
   return all.length === 1 ? (all[0] ?? null) : null;
 }
 
-/** Returns whether the season of a schedule is a part of another season: July and August of the summer. */
+/** Returns whether the season of a schedule is part of another season, as July and August are part of the summer. */
 function isInside({ season: part }: Schedule, { season: whole }: Schedule): boolean {
   if (part === null || whole === null || (part.from === whole.from && part.to === whole.to)) return false;
   const dayOf = (text: string): Day => ({ year: 2_000, month: Number(text.slice(0, 2)), day: Number(text.slice(3)) });
@@ -127,10 +131,10 @@ export function spansOfHoliday(hours: Hours, holiday: Holiday): readonly Span[] 
   return general !== undefined && isPublic(holiday, countryIn(hours)) ? general.spans : null;
 }
 
-/** Hours on a weekday of each month, such as the first Sunday. */
+/** Hours on a specific day of the week in each month, such as the first Sunday. */
 export type Monthly = Extract<HoursException, { weekday: string }>;
 
-/** Returns the hours on weekdays of each month. */
+/** Returns the hours on specific days of the week in each month. */
 export function monthlyOf(hours: Hours): readonly Monthly[] {
   return split(hours).own.flatMap(({ exceptions }) => exceptions.filter((one) => "weekday" in one));
 }
@@ -200,8 +204,8 @@ export interface DayGroup {
 }
 
 /**
- * Groups the days of a schedule by their spans, in weekday order; null if the spans of a day are unknown.
- * @param isPartial whether to leave out such days instead
+ * Groups the days of a schedule by their spans, from Monday to Sunday; null if the spans of a day are unknown. @param isPartial whether to
+ * omit such days instead
  */
 export function groupsOf({ days }: Schedule, isPartial = false): DayGroup[] | null {
   const groups = new Map<string, { days: number[]; spans: readonly Span[] }>();

@@ -7,7 +7,7 @@ interface Country {
   readonly named: readonly Holiday[];
   /** Other dates that are public holidays in the whole country, as MM-DD. */
   readonly dates: readonly string[];
-  /** Dates that are public holidays in parts of the country, or in some years. */
+  /** Dates that are public holidays only in parts of the country or only in some years. */
   readonly uncertain: readonly string[];
 }
 

@@ -2,7 +2,7 @@
 export type ImageHolder = { readonly personaId: string } | { readonly brandId: string };
 
 export interface ImageFile {
-  /** Width and height, which are equal. */
+  /** Width and height; the image is square. */
   readonly pixels: number;
   /** WebP data. */
   readonly bytes: Uint8Array;
@@ -10,12 +10,12 @@ export interface ImageFile {
 
 /** An uploaded image after redrawing. */
 export interface DrawnImage {
-  /** Part of the URL, so different content has a different URL. */
+  /** Part of the URL, so that different content has a different URL. */
   readonly contentHash: string;
   readonly files: readonly ImageFile[];
 }
 
-/** Width and height of each stored file. */
+/** Side length of each stored file; images are square. */
 export const imageSizes = [64, 128, 256, 512] as const;
 const shownSize = 512;
 

@@ -34,17 +34,19 @@ export function valuesFor(
   return rest.length > 0 || about === "place" ? rest : ofDepartment(further, values);
 }
 
-/** Returns the contacts of the only department whose name contains one of the words: that for "a wedding at the castle". */
+/**
+ * Returns the contacts of the only department whose name contains one of the words: the wedding department for "a wedding at the castle".
+ */
 function ofDepartment(whose: readonly string[], values: readonly Labelled[]): readonly Labelled[] {
-  // A word such as "manager" is not enough for a person's name and role.
+  // A word such as "manager" is not enough to identify a person's name and role.
   const departments = values.filter(({ label }) => label !== null && !label.includes(","));
   const found = departments.filter(({ label }) => whose.some((word) => word.length >= 4 && isAskedFor(label ?? "", [word])));
   return new Set(found.map(({ value }) => value)).size === 1 ? found : [];
 }
 
 /**
- * Returns the name of the person about whom the question before asked, if this question names nobody and the record has the person's contact: "Who is
- * the director?", "And how can I reach her?" Otherwise null.
+ * Returns the name of the person whom the previous question was about, if this question names nobody and the record contains the person's
+ * contact details: "Who is the director?", "And how can I reach her?" Otherwise, returns null.
  */
 export function personBefore({ about, whose }: ContactQuestion, before: PastTurn | undefined, facts: BrandFacts): string[] | null {
   const isOfContact = about === "phone" || about === "email" || about === "contact";

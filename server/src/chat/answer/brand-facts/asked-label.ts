@@ -2,16 +2,16 @@ import { fold, stem, words } from "../text/words.ts";
 
 /** Minimum length of the common start of two forms of a word, such as "reservation" and "reserve". */
 const leastRoot = 6;
-/** Minimum length of a word that a compound starts with. */
+/** Minimum length of the first word of a compound. */
 const leastPart = 4;
 
-/** Reports whether a label contains all words with which a question names the owner of a contact. */
+/** Reports whether a label contains all words that a question uses to name the owner of a contact. */
 export function isAskedFor(label: string, whose: readonly string[]): boolean {
   const own = words(fold(label));
   return whose.every((word) => own.some((one) => isForm(word, one)) || isCompound(word, own));
 }
 
-/** Reports whether two words are forms of one word, or the asked word is short for the other. */
+/** Reports whether two words are forms of the same word, or the word in the question is short for the other. */
 function isForm(asked: string, own: string): boolean {
   if (stem(asked) === stem(own)) return true;
   if (asked.length >= leastPart && own.startsWith(asked)) return true;

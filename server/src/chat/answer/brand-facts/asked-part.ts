@@ -8,7 +8,8 @@ import type { AskedPart } from "./facts-question.ts";
 const OF_HOURS = /^(?:n|en|s|es)?(?:offnungs|openings)?(?:zeiten?|tijden|uren)$/;
 
 /**
- * Returns the labels of the hours that a question may refer to, shortest first; `[null]` for the business itself. Empty if no label contains the
+ * Returns the labels of the hours that a question may refer to, shortest first; `[null]` for the business itself. Empty if no label
+ * contains the
  * words of the question.
  */
 export function labelsFor(
@@ -33,8 +34,7 @@ export function labelsFor(
     return content.length > 0 && !isSeasonal(label) && content.every((word) => asked.has(stem(word)));
   });
   if (matching.length > 0) return matching;
-  // "The office" of a business without other hours is the business itself.
-  // A break at noon is one of the hours of the business.
+  // If a business has no other hours, "the office" means the business itself. A lunch break is part of the hours of the business.
   const isBreak = (word: string): boolean => has(word, reading.breaks) || has(`${word}s`, reading.breaks);
   return part.whose.every((word) => isPremises(word, questions) || isBreak(word)) && !part.isTelephone ? [null] : [];
 }
@@ -44,7 +44,7 @@ export function isPremises(word: string, { premises }: FactQuestions): boolean {
   return new RegExp(`^(?:${premises ?? "(?!)"})s?$`, "u").test(word);
 }
 
-/** Returns the labels of seasonal hours for which no page states the months. */
+/** Returns the labels of seasonal hours whose months are not given on any page. */
 export function labelsOfSeasons(schedules: readonly Schedule[], { seasons }: FactReading): string[] {
   const pattern = new RegExp(`(?<![a-z0-9])(?:${seasons ?? "(?!)"})`, "u");
   return [...new Set(schedules.flatMap(({ label }) => (label !== null && pattern.test(fold(label)) ? [label] : [])))];

@@ -3,12 +3,12 @@ import type { FactReading } from "../../../language/fact-words.ts";
 import { fold } from "../text/words.ts";
 import { QuestionReader, type QuestionWords } from "./question-reader.ts";
 
-/** The time that a question about hours is about. */
+/** The time that a question about hours refers to. */
 export type AskedTime =
   | { readonly kind: "always" | "now" | "today" | "tomorrow" }
   /** 0 for Monday; several for a weekend. */
   | { readonly kind: "weekdays"; readonly days: readonly number[] }
-  /** `weekday`: the weekday that the question names with the date, 0 for Monday. */
+  /** `weekday`: the day of the week that the question names along with the date; 0 for Monday. */
   | { readonly kind: "date"; readonly month: number; readonly day: number; readonly year?: number; readonly weekday?: number }
   | { readonly kind: "range"; readonly from: MonthDay; readonly to: MonthDay }
   /** Regular hours in a month, for some days of the week or for all. */
@@ -16,13 +16,13 @@ export type AskedTime =
   | { readonly kind: "monthly"; readonly occurrence: Occurrence; readonly day: number }
   | { readonly kind: "holiday"; readonly holiday: Holiday };
 
-/** A date of every year. */
+/** A date that recurs every year. */
 export interface MonthDay {
   readonly month: number;
   readonly day: number;
 }
 
-/** Takes the times that a question names; more than one are not understood. */
+/** Extracts the times that a question names; questions with more than one time are not supported. */
 export function askedTimes(reader: QuestionReader, words: QuestionWords): AskedTime[] {
   const { questions, reading, conversation } = words;
   const times: AskedTime[] = [];
@@ -42,7 +42,7 @@ export function askedTimes(reader: QuestionReader, words: QuestionWords): AskedT
   else if (days.length > 0) times.push({ kind: "weekdays", days: [...new Set(days)] });
   if (reader.take(questions.today)) times.push({ kind: "today" });
   if (reader.take(questions.tomorrow)) times.push({ kind: "tomorrow" });
-  // "Are you still open on Sunday?" is about Sunday.
+  // "Are you still open on Sunday?" refers to Sunday, not to the present time.
   if (reader.take(questions.now) && times.length === 0) times.push({ kind: "now" });
   return times;
 }
@@ -52,7 +52,7 @@ export type AskedDate = Extract<AskedTime, { kind: "date" }>;
 const CHRISTMAS: AskedTime = { kind: "range", from: { month: 12, day: 24 }, to: { month: 12, day: 26 } };
 const DAY_BETWEEN_YEARS = [27, 30] as const;
 
-/** Reads "between Christmas and New Year", "from 24 to 31 December". */
+/** Parses "between Christmas and New Year", "from 24 to 31 December". */
 function rangeIn(reader: QuestionReader, reading: FactReading): AskedTime | null {
   if (reader.take(reading.betweenYears)) {
     const [first, last] = DAY_BETWEEN_YEARS;
@@ -82,7 +82,7 @@ function rangeIn(reader: QuestionReader, reading: FactReading): AskedTime | null
   return null;
 }
 
-/** Returns the date that a part of a question names; null if it is none, or changes from year to year. */
+/** Returns the date that a part of a question names; null if it names none, or if the date changes from year to year. */
 function endIn(text: string, reading: FactReading): MonthDay | null {
   const date = dateIn(new QuestionReader(text), reading);
   if (date !== null) return { month: date.month, day: date.day };
@@ -92,7 +92,7 @@ function endIn(text: string, reading: FactReading): MonthDay | null {
   return holiday === undefined ? null : fixedDateOf(holiday[0] as Holiday);
 }
 
-/** Reads "on the first Sunday of the month". */
+/** Parses "on the first Sunday of the month". */
 function monthlyIn(reader: QuestionReader, { monthly, occurrences, days }: FactReading): AskedTime | null {
   if (monthly === null) return null;
   for (const occurrence of OCCURRENCES) {
@@ -104,14 +104,14 @@ function monthlyIn(reader: QuestionReader, { monthly, occurrences, days }: FactR
   return null;
 }
 
-/** Reads "in August". */
+/** Parses "in August". */
 export function monthIn(reader: QuestionReader, { reading }: QuestionWords): number | null {
   for (const [at, name] of reading.months.entries())
     if (name !== null && reader.take(String.raw`(?:${reading.inMonth})\s*(?:${name})`)) return at + 1;
   return null;
 }
 
-/** Applies a month to the days of the week that a question names, or to all days. A month in any other combination is not understood. */
+/** Applies a month to the days of the week that a question names, or to all days. A month in any other combination is not supported. */
 export function withMonth(times: readonly AskedTime[], month: number | null): AskedTime[] {
   if (month === null) return [...times];
   const [first, ...others] = times;
@@ -122,7 +122,7 @@ export function withMonth(times: readonly AskedTime[], month: number | null): As
 
 const YEAR = String.raw`(?:,?\s+(?:de\s+|del\s+)?(20\d\d)(?!\d))?`;
 
-/** Takes the date that a question names; null if it names none. */
+/** Extracts the date that a question names; null if there is none. */
 export function dateIn(reader: QuestionReader, { months }: FactReading): AskedDate | null {
   const names = months.map((name, at) => [name, at + 1] as const);
   const month = months.filter((name) => name !== null).join("|");

@@ -111,7 +111,7 @@ describe("questions with other words around them", () => {
   });
 });
 
-describe("hours of a telephone", () => {
+describe("hours of a telephone number", () => {
   const morning = [{ opens: "08:00", closes: "12:30" }];
   const days = { monday: morning, tuesday: morning, wednesday: morning, thursday: morning, friday: morning };
   const telephones = [
@@ -133,7 +133,7 @@ describe("hours of a telephone", () => {
   });
 });
 
-describe("hours of a part in a question without a word for opening", () => {
+describe("hours of part of a business in a question without a word for opening", () => {
   const cafe = { ...main, label: "Café hours", exceptions: [], days: { friday: [{ opens: "10:00", closes: "22:00" }] } };
   const ofCafe = { facts: { hours: [main, cafe] } };
   it.each([
@@ -203,7 +203,7 @@ describe("answering from business facts", () => {
     expect(ask(question)).toBeNull();
   });
 
-  it("states the hours of a single day only if every closure notice was parsed and the time zone and that weekday's hours are known", () => {
+  it("states the hours of a single day only if every closure notice was parsed and the time zone and the hours for that day of the week are known", () => {
     expect([
       ask("Are you open now?", { unread: true }),
       ask("Are you open today?", { unread: true }),
@@ -229,7 +229,7 @@ describe("answering from business facts", () => {
     );
   });
 
-  it("mentions an exception that applies on the next date of the requested weekday", () => {
+  it("mentions an exception that applies on the next occurrence of the requested day of the week", () => {
     expect(ask("Are you open on Thursday?", { now: new Date("2026-12-21T12:00:00Z") })).toBe(
       "Yes, on Thursdays we are open from 9:00 to 12:30 and from 14:00 to 18:00. On 24 December we are open from 9:00 to 12:00.",
     );
@@ -262,7 +262,7 @@ describe("answering from business facts", () => {
   });
 });
 
-describe("hours of departments, seasons and other days", () => {
+describe("answering questions about hours of departments, seasons and other days", () => {
   const span = (opens: string, closes: string) => [{ opens, closes }];
   const kitchen: Schedule = {
     label: "Kitchen",
@@ -393,7 +393,7 @@ describe("isTrueOfFacts", () => {
   });
 });
 
-describe("questions in everyday words", () => {
+describe("answering questions in everyday words", () => {
   const contacts =
     "You can call us on 01632 960417. Our email address is hello@tern.example. Our address is 12 Harbour Lane, Tarnbeck TB1 2AB.";
   it.each([
@@ -413,7 +413,7 @@ describe("questions in everyday words", () => {
     expect(ask(message)).toMatch(expected);
   });
 
-  it("does not say that a payment method is accepted which the record does not list", () => {
+  it("does not say that a payment method is accepted if the record does not list it", () => {
     expect(ask("Can I pay with American Express?")).toBeNull();
   });
 
@@ -424,7 +424,7 @@ describe("questions in everyday words", () => {
     exceptions: [],
   });
   const seasonal = [season("Farm shop", "04-01", "10-31", "17:00"), season("Farm shop", "11-01", "03-31", "16:00")];
-  it("states the hours of the season without a time zone, except where the season may already have changed", () => {
+  it("states the season's hours if the time zone is unknown, unless the season may already have changed", () => {
     const of = (date: string) =>
       ask("When does the farm shop close on Saturday?", { facts: { hours: seasonal, time_zone: null }, now: new Date(date) });
     expect(of("2026-11-28T08:00:00Z")).toBe(
@@ -433,7 +433,7 @@ describe("questions in everyday words", () => {
     expect(of("2026-10-31T23:00:00Z")).toBeNull();
   });
 
-  it("states the week for today without a time zone, and each part if the business itself has no hours", () => {
+  it("states the whole week's hours in answer to a question about today if the time zone is unknown, and those of each part if the business itself has no hours", () => {
     expect(ask("When are you open today?", { facts: { time_zone: null } })).toContain("We are open Tuesday to Thursday");
     const parts = ["Dentist", "Physiotherapy"].map((label) => ({ ...main, label, exceptions: [] }));
     expect(ask("When are you open?", { facts: { hours: parts } })).toMatch(/“Dentist”.*“Physiotherapy”/);
@@ -484,7 +484,7 @@ describe("hours that differ within a season", () => {
     expect(ask(message, { facts: boats })).toBe(expected);
   });
 
-  it("are all stated for a question about the season, and not those of a part", () => {
+  it("are all stated for a question about the season, but those of a part are not", () => {
     const said = ask("opening times in summer please", { facts: boats });
     expect(said).toContain("from 10:00 to 17:00");
     expect(said).toContain("These hours apply from 1 July to 15 August.");
@@ -492,7 +492,7 @@ describe("hours that differ within a season", () => {
     expect(ask("opening times in winter", { facts: boats })).toContain("from 11:00 to 15:00");
   });
 
-  it("answers whether there is a break", () => {
+  it("are checked for a break if the question asks about one", () => {
     expect(ask("Do you close for lunch?", { facts: boats })).toContain("from 10:00 to 17:00");
     expect(ask("Haben Sie über Mittag geschlossen?", { facts: boats })).toContain("von 10:00 bis 17:00");
   });
@@ -503,11 +503,11 @@ describe("hours that differ within a season", () => {
     ["Wie ist die Telefonnummer vom Kiosk?", "„Kiosk“ erreichen Sie unter 01632 960200."],
     ["phone number of Heron Boats & Kiosk", "You can call us on 01632 960100."],
     ["who do I ring if my boat breaks down", "The number for “Emergency on the water” is 07700 900100."],
-  ])("finds a part that is named like a part of the business's name: %s", (message, expected) => {
+  ])("are found for a part whose name resembles part of the business's name: %s", (message, expected) => {
     expect(ask(message, { facts: boats })).toBe(expected);
   });
 
-  it("finds a label with and without its accents", () => {
+  it("are found by a label with and without its accents", () => {
     const cafe = { ...boats, name: "Heron Boats & Café", telephones: [boats.telephones[0]!, { label: "Café", number: "01632 960300" }] };
     for (const message of ["cafe phone number", "café phone number", "what is the number of the cafe"])
       expect(ask(message, { facts: cafe })).toBe("The number for “Café” is 01632 960300.");

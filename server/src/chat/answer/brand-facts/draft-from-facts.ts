@@ -32,7 +32,8 @@ interface Asked {
 }
 
 /**
- * Answers a question about hours, telephone, email, address or payment methods from the business record. Returns null if the question asks anything
+ * Answers a question about hours, telephone, email, address or payment methods from the business record. Returns null if the question asks
+ * anything
  * else or the record is not certain; documents then provide the answer.
  */
 export function draftFromFacts(
@@ -64,8 +65,8 @@ export function draftFromFacts(
 }
 
 /**
- * Reports whether a message asks for hours of the business that a person entered and that do not answer it. No document then answers with certainty:
- * it may state other hours.
+ * Reports whether a message asks for hours of the business and the manually entered hours do not answer it. In that case, no document
+ * answers with certainty, because it may contain different hours.
  */
 export function asksEnteredHours(
   { language }: QuestionPlan,
@@ -77,10 +78,10 @@ export function asksEnteredHours(
   return question?.about === "hours" && question.part.whose.length === 0 && question.isForAction !== true;
 }
 
-/** Origin of a fact that a person entered. */
+/** Origin of a fact that was entered manually. */
 const ENTERED = "manual";
 
-/** Returns the names of the business that carry no content in a message. */
+/** Returns the words of the business's names, which have no content of their own in a message. */
 function namesIn(message: string, brandName: string, { name, addresses, telephones, emails, hours }: BrandFacts): string[] {
   // "Where in Ennis are you?" asks for the address in Ennis.
   const [place, ...places] = addresses;
@@ -93,7 +94,9 @@ function namesIn(message: string, brandName: string, { name, addresses, telephon
   return isNamed ? names : own.filter((word) => !labelled.has(stem(word)));
 }
 
-/** Reports whether a document has a section for the hours of a part of the business for which the record has none: "Workshop hours". */
+/**
+ * Reports whether a document has a section on the hours of a part of the business for which the record contains no hours: "Workshop hours".
+ */
 function isInDocuments(
   { part }: HoursQuestion,
   { facts }: KnownFacts,
@@ -107,7 +110,10 @@ function isInDocuments(
   return headings.some((heading) => isOfHours.test(heading) && part.whose.every((word) => wordsOf(heading).map(stem).includes(stem(word))));
 }
 
-/** Returns the only question of a message that also states something: "Are you closed at Easter? I have toothache." Empty for other messages. */
+/**
+ * Returns the only question of a message that also states something: "Are you closed at Easter? I have toothache." Empty for other
+ * messages.
+ */
 function onlyQuestionIn(message: string): string {
   const [only, ...others] = message.match(/[^.!?]+\?/gu) ?? [];
   return only === undefined || others.length > 0 || only.trim() === message.trim() ? "" : only.trim();
@@ -128,7 +134,7 @@ const FACT_OF: Readonly<Record<FactQuestion["about"], FactName>> = {
   contact: "telephones",
 };
 
-/** Cites a retrieved page that states the fact. */
+/** Cites a retrieved page that contains the fact. */
 function citedFor(about: FactQuestion["about"], { origins }: KnownFacts, records: readonly SourceRecord[]): string[] {
   const pages = new Set(origins[FACT_OF[about]]);
   return records
@@ -156,7 +162,7 @@ function sayTimes(
   }
 }
 
-/** Reports whether a sentence only says that the business is closed. */
+/** Reports whether a sentence states only that the business is closed. */
 function isClosure({ claims }: FactSentence): boolean {
   return claims.length > 0 && claims.every((claim) => "spans" in claim && claim.spans.length === 0);
 }
@@ -175,7 +181,10 @@ function isAccepted(asked: readonly string[], methods: readonly string[], { paym
   });
 }
 
-/** States the telephone number and email address of a person or department, or those of the business with its postal address; null if unknown. */
+/**
+ * States the telephone number and email address of a person or department, or those of the business with its postal address; null if they
+ * are unknown.
+ */
 function sayContacts(whose: readonly string[], known: KnownFacts, words: FactWords, language: string): FactSentence[] | null {
   const say = (about: "phone" | "email" | "place"): FactSentence[] =>
     sayContact({ about, whose, isUrgent: false }, known, words, language) ?? [];

@@ -13,7 +13,7 @@ export interface AskedPart {
   readonly words: readonly string[];
   /** 0 is spring; null if the question names no season. */
   readonly season: number | null;
-  /** Whether it asks when the telephone is answered. */
+  /** Whether the question asks when the telephone is answered. */
   readonly isTelephone: boolean;
 }
 
@@ -24,25 +24,27 @@ export type FactQuestion =
       readonly time: AskedTime;
       /** Minutes after midnight; null if the question names no time of day. */
       readonly at: number | null;
-      /** Whether it is a yes-or-no question. */
+      /** Whether the question is a yes-or-no question. */
       readonly isPolar: boolean;
-      /** Whether it asks if the business is closed. */
+      /** Whether the question asks if the business is closed. */
       readonly asksClosed: boolean;
-      /** Whether it asks when the business reopens after a closure. */
+      /** Whether the question asks when the business reopens after a closure. */
       readonly asksAgain: boolean;
       readonly part: AskedPart;
-      /** Whether it asks for something else that is impossible while the business is closed: "Do you show films on Christmas Day?" */
+      /**
+       * Whether the question asks for something else that is impossible while the business is closed: "Do you show films on Christmas Day?"
+       */
       readonly isForAction?: boolean;
     }
   | {
       readonly about: "phone" | "email" | "place" | "payment" | "contact";
       /** Words that name a department; empty for the business itself. */
       readonly whose: readonly string[];
-      /** Whether it asks for help outside the usual hours: "at midnight". */
+      /** Whether the question asks for help outside the usual hours: "at midnight". */
       readonly isUrgent: boolean;
     };
 
-/** A question about another fact than hours. */
+/** A question about a fact other than hours. */
 export type ContactQuestion = Exclude<FactQuestion, { about: "hours" }>;
 
 function wordsOf(language: string): QuestionWords | null {
@@ -60,7 +62,7 @@ const mostWordsOfPart = 5;
 /**
  * Parses a question that asks only for a fact about the business or one of its departments. Unrecognized words must name the department.
  * @param before previous question, for follow-ups such as "and on Sunday?"
- * @param names words of the business's name, which carry no content
+ * @param names words of the business's name, which have no content of their own
  */
 export function readFactQuestion(
   message: string,
@@ -110,7 +112,7 @@ export function readFactQuestion(
   return { about, whose: leftover(reader, words, names), isUrgent };
 }
 
-/** Returns the question without what the visitor does; null if nothing else names a part of the business. */
+/** Returns the question without the words for the visitor's activity; null if nothing else in it names a part of the business. */
 function ofPart(question: HoursQuestion, doing: string | null): HoursQuestion | null {
   const isDoing = new RegExp(`^(?:${doing ?? "(?!)"})$`, "u");
   const whose = question.part.whose.filter((word) => !isDoing.test(word));
@@ -166,7 +168,7 @@ function readHours(
   return { about: "hours", time, at, isPolar, asksClosed, asksAgain, part };
 }
 
-/** Returns the words of a question that are not understood. */
+/** Returns the unrecognized words of a question. */
 function leftover(reader: QuestionReader, { questions }: QuestionWords, names: readonly string[]): string[] {
   const own = new Set(names.flatMap((name) => fold(name).match(/[\p{L}\p{N}]+/gu) ?? []));
   reader.take(questions.when);
@@ -181,7 +183,7 @@ function leftover(reader: QuestionReader, { questions }: QuestionWords, names: r
 
 const stemsOfPatterns = new Map<string, ReadonlySet<string>>();
 
-/** Returns the stems of the longer plain words in a pattern, which other forms of the words share: "schicke" of "schicken". */
+/** Returns the stems of the longer plain words in a pattern; other forms of a word share its stem, such as "schicke" for "schicken". */
 function stemsOf(pattern: string | null): ReadonlySet<string> {
   const known = stemsOfPatterns.get(pattern ?? "");
   if (known !== undefined) return known;

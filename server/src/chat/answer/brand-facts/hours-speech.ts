@@ -15,7 +15,7 @@ export interface FactSentence {
 
 export type HoursQuestion = Extract<FactQuestion, { about: "hours" }>;
 
-/** A question about hours with what is known, and the wordings of its answers. */
+/** A question about hours, the known data, and the wordings of possible answers. */
 export class HoursSpeech {
   readonly question: HoursQuestion;
   readonly known: KnownFacts;
@@ -36,7 +36,7 @@ export class HoursSpeech {
     this.today = this.local ?? this.#anyDay(now);
   }
 
-  /** Returns today's date in UTC if the hours are those of the same season everywhere; null if they are not. */
+  /** Returns today's date in UTC if the same season applies in every time zone; otherwise null. */
   #anyDay(now: Date): Day | null {
     const day = localTime(now, "UTC");
     if (day === null) return null;
@@ -88,13 +88,13 @@ export class HoursSpeech {
     return this.phrases.time(minutes, this.known.facts.clock === "12h");
   }
 
-  /** Returns the first such date on or after a day. */
+  /** Returns the first occurrence of the date on or after a day. */
   dateAfter(day: Day, { month, day: of }: MonthDay): Day | null {
     const dates = [day.year, day.year + 1].map((year) => ({ year, month, day: of }));
     return dates.find((date) => isDay(date) && daysBetween(day, date) >= 0) ?? null;
   }
 
-  /** Returns the next day with this date. */
+  /** Returns the next day on which this date occurs. */
   nextDate({ month, day }: { readonly month: number; readonly day: number }): Day | null {
     const today = this.today;
     if (today === null) return null;
@@ -102,7 +102,10 @@ export class HoursSpeech {
     return dates.find((date) => isDay(date) && daysBetween(today, date) >= 0) ?? null;
   }
 
-  /** Returns the day that a question names by its date; null if it is past, or if its weekday is another one than the question says. */
+  /**
+   * Returns the day that a question names by its date; null if it is in the past, or if it is not the day of the week that the question
+   * names.
+   */
   dateOf({ month, day, year, weekday }: AskedDate): Day | null {
     const today = this.today;
     const date = year === undefined ? this.nextDate({ month, day }) : { year, month, day };
@@ -110,18 +113,20 @@ export class HoursSpeech {
     return weekday === undefined || weekdayOf(date) === weekday ? date : null;
   }
 
-  /** Reports whether the hours name the date, a holiday on it, or its weekday of the month. */
+  /** Reports whether the hours mention the date, a holiday on it, or its occurrence in the month, such as the first Sunday. */
   isException(day: Day): boolean {
     return this.#exceptionOn(day) !== null;
   }
 
-  /** Reports whether the date itself, or a holiday on it, has other hours. */
+  /** Reports whether different hours apply on the date itself or on a holiday that falls on it. */
   isDated(day: Day): boolean {
     const exception = this.#exceptionOn(day);
     return exception !== null && !("weekday" in exception);
   }
 
-  /** Reports whether different hours on a day are certain: a notice that was not understood may concern any day that is not named by its date. */
+  /**
+   * Reports whether different hours on a day are certain. A notice that could not be parsed may concern any day whose date is not given.
+   */
   isStated(day: Day): boolean {
     return this.known.hasUnreadNotice ? this.isDated(day) : this.isException(day);
   }

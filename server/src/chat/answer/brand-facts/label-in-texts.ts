@@ -5,11 +5,12 @@ import { matchTerm, matchText, termsOf } from "../text/terms.ts";
 import { fold } from "../text/words.ts";
 
 const SAME_WORD = 0.9;
-/** Number of sentences at the start of a section that say what it is about. */
+/** Number of sentences at the start of a section that indicate what it is about. */
 const LEAD = 2;
 
 /**
- * Returns the only label of hours under which a text mentions a part of the business that no label names: "Warmth: Finnish sauna, open 14:00–22:00" for
+ * Returns the only label of hours under which a text mentions a part of the business that no label names: "Warmth: Finnish sauna, open
+ * 14:00–22:00" for
  * the sauna. Otherwise null.
  */
 export function labelInTexts(whose: readonly string[], schedules: readonly Schedule[], records: readonly SourceRecord[]): string | null {

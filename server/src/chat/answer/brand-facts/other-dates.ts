@@ -13,7 +13,10 @@ interface Dated {
   readonly end: number;
 }
 
-/** Reports whether a question names a date and a text is only about other dates: "Is the pool open on 2 March?", "24 and 25 December: closed". */
+/**
+ * Reports whether a question names a date and a text is only about other dates: "Is the pool open on 2 March?", "24 and 25 December:
+ * closed".
+ */
 export function isOfOtherDates(question: string, text: string, language: string): boolean {
   const reading = readingOf(language);
   if (reading === null || !/\d/.test(question)) return false;
@@ -54,7 +57,7 @@ function datesIn(text: string, reading: FactReading): readonly Dated[] {
   return withRanges(found, text, reading);
 }
 
-/** Merges the ends of ranges, and extends a date from which something applies without an end. */
+/** Merges the start and end of ranges, and extends a start date without an end date. */
 function withRanges(found: readonly Dated[], text: string, { from, to }: FactReading): readonly Dated[] {
   const joint = new RegExp(String.raw`^\s*(?:[-–—]|${to ?? "-"})\s*$`, "u");
   const isFrom = new RegExp(String.raw`(?<![a-z])(?:${from ?? "(?!)"})\s+(?:the\s+|dem\s+|le\s+)?$`, "u");

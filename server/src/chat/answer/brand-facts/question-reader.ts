@@ -1,7 +1,7 @@
 import type { FactQuestions, FactReading } from "../../../language/fact-words.ts";
 import type { Conversation } from "../../../language/language-pack.ts";
 
-/** How a language asks for facts. */
+/** The patterns with which a language asks for facts. */
 export interface QuestionWords {
   readonly reading: FactReading;
   readonly questions: FactQuestions;
@@ -19,7 +19,7 @@ function whole(...alternatives: readonly (string | null)[]): RegExp {
   return made;
 }
 
-/** A folded question that is understood part by part. */
+/** A folded question that is parsed part by part. */
 export class QuestionReader {
   rest: string;
 

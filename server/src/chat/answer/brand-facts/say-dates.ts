@@ -8,7 +8,7 @@ import type { FactSentence, HoursSpeech } from "./hours-speech.ts";
 
 const longestRange = 62;
 
-/** Says the hours of a holiday if they are stated for its date: "closed from 24 December to 3 January". */
+/** States the hours of a holiday if they are stated for its date: "closed from 24 December to 3 January". */
 export function sayDatesOf(speech: HoursSpeech, holiday: Holiday): FactSentence[] | null {
   const today = speech.today;
   if (today === null || holiday === "public_holidays") return null;
@@ -17,7 +17,7 @@ export function sayDatesOf(speech: HoursSpeech, holiday: Holiday): FactSentence[
   return day === undefined || !speech.isException(day) ? null : sayRange(speech, day, day);
 }
 
-/** Says how the hours differ in a range of dates; null if no difference is known. */
+/** States how the hours differ in a range of dates; null if no difference is known. */
 export function sayRange(speech: HoursSpeech, first: MonthDay, last: MonthDay): FactSentence[] | null {
   const from = speech.nextDate(first);
   const to = from === null ? null : speech.dateAfter(from, last);
@@ -41,7 +41,7 @@ export function sayRange(speech: HoursSpeech, first: MonthDay, last: MonthDay): 
   return [...sentences, ...(isKnown && hasOthers ? [{ text: speech.phrases.otherwiseUsual, claims: [] }] : [])];
 }
 
-/** Adds the days around a run that the same closure covers: "closed from 24 December to 3 January". */
+/** Extends a run of days by the adjacent days that the same closure covers: "closed from 24 December to 3 January". */
 function widened(speech: HoursSpeech, run: readonly Day[], spans: readonly Span[]): Day[] {
   const [first] = run;
   if (first === undefined) return [];
@@ -52,7 +52,7 @@ function widened(speech: HoursSpeech, run: readonly Day[], spans: readonly Span[
   return all;
 }
 
-/** Says when the business opens after a closure; null if not all days until then are known. */
+/** States when the business opens after a closure; null if not all days until then are known. */
 export function sayReopening(speech: HoursSpeech): FactSentence[] | null {
   const { time } = speech.question;
   const today = speech.local;

@@ -21,7 +21,8 @@ import { type FactSentence, type HoursQuestion, HoursSpeech } from "./hours-spee
 import { sayDatesOf, sayRange, sayReopening } from "./say-dates.ts";
 
 /**
- * Answers a question about hours; null if the record is not certain. Statements about a single day require that every closure notice was parsed. If
+ * Answers a question about hours; null if the record is not certain. Statements about a single day require that every closure notice was
+ * parsed. If
  * several departments match the question, their hours must be equal.
  * @param only label of the hours that are meant, if they are known
  */
@@ -43,7 +44,7 @@ export function sayHours(question: HoursQuestion, known: KnownFacts, facts: Fact
   return others.every((said) => claimed(said) === claimed(first)) ? first : null;
 }
 
-/** States the hours of each season if the business has only seasonal hours and no page gives their start dates. */
+/** States the hours of each season if the business has only seasonal hours whose start dates are unknown. */
 function saySeasons(
   { time, part }: HoursQuestion,
   { facts }: KnownFacts,
@@ -77,7 +78,7 @@ function sayParts(
 }
 
 const SEASON_MONTHS = [4, 7, 10, 1] as const;
-/** Number of days in the middle of a season that surely belong to it. */
+/** Number of days in the middle of a season that certainly belong to it. */
 const daysOfSeason = 75;
 
 class HoursSpeaker extends HoursSpeech {
@@ -85,7 +86,7 @@ class HoursSpeaker extends HoursSpeech {
     if (this.hours.length === 0) return null;
     const { time, asksAgain, part } = this.question;
     if (asksAgain) return sayReopening(this);
-    // Hours of a season are known by its months, unless the label names the season.
+    // Seasonal hours are identified by their months unless the label names the season.
     if (part.season !== null && (this.label === null || this.#isSeasonal()))
       return time.kind === "always" || time.kind === "weekdays" ? this.#saySeasonOf(SEASON_MONTHS[part.season] ?? 1, time) : null;
     switch (time.kind) {
@@ -95,7 +96,7 @@ class HoursSpeaker extends HoursSpeech {
         return this.#sayNow();
       case "today":
       case "tomorrow": {
-        // Without a time zone, the date is uncertain, but the hours of each weekday are not.
+        // If the time zone is unknown, the date is uncertain, but the hours for each day of the week are not.
         if (this.local === null) return this.question.at === null ? this.#sayWeek() : null;
         const day = addDays(this.local, time.kind === "today" ? 0 : 1);
         return this.known.hasUnreadNotice ? null : this.#sayDay(day, { kind: time.kind });
@@ -135,7 +136,7 @@ class HoursSpeaker extends HoursSpeech {
     return own.length > 0 && own.every(({ season }) => season !== null);
   }
 
-  /** Says the hours of the three months around the middle of a season, which can change within it. */
+  /** States the hours of the three months around the middle of a season, because hours can change within the season. */
   #saySeasonOf(middle: number, time: AskedTime): FactSentence[] | null {
     const center = this.nextDate({ month: middle, day: 15 });
     if (center === null) return null;
@@ -145,7 +146,7 @@ class HoursSpeaker extends HoursSpeech {
     return said.includes(null) ? null : said.flatMap((one) => one ?? []);
   }
 
-  /** Says the regular hours as on a day. */
+  /** States the regular hours as they apply on a given day. */
   #sayIn(day: Day, time: AskedTime): FactSentence[] | null {
     const question = { ...this.question, time, part: { ...this.question.part, season: null } };
     return new HoursSpeaker(question, this.known, this.phrases, noonOf(day), this.label).say();
@@ -173,7 +174,7 @@ class HoursSpeaker extends HoursSpeech {
     return [...sentences, ...this.#sayMonthly(days), ...this.#saySeason(), ...this.#sayDifferent()];
   }
 
-  /** Says the hours of the first, second, … or last of these weekdays in each month. */
+  /** States the hours on the first, second, … or last of these days of the week in each month. */
   #sayMonthly(days: readonly number[]): FactSentence[] {
     return monthlyOf(this.hours).flatMap(({ occurrence, weekday, spans }) => {
       const day = WEEKDAYS.indexOf(weekday);
@@ -183,7 +184,7 @@ class HoursSpeaker extends HoursSpeech {
     });
   }
 
-  /** Says the regular hours of a month, if they are the same throughout it. */
+  /** States the regular hours of a month if they are the same throughout the month. */
   #sayMonth(month: number, time: AskedTime): FactSentence[] | null {
     const first = this.nextDate({ month, day: 15 });
     if (first === null) return null;
@@ -195,12 +196,12 @@ class HoursSpeaker extends HoursSpeech {
     const days = Array.from({ length: daysBetween({ ...month15, day: 1 }, addDays(last, -last.day)) + 1 }, (_, at) =>
       addDays({ ...month15, day: 1 }, at),
     );
-    // Whether it is closed on some days of a month is another question than its regular hours.
+    // Whether the business is closed on some days of a month is a different question from its regular hours.
     if (days.some((day) => this.isDated(day))) return sayRange(this, { month, day: 1 }, { month, day: days.length });
     return this.#sayIn(month15, time);
   }
 
-  /** Returns a day of the same weekday in today's season: the season may end before the next one. */
+  /** Returns the same day of the week within today's season, because the season may end before the next occurrence. */
   #sameSeason(day: Day): Day {
     return this.today !== null && scheduleOn(this.hours, day) !== scheduleOn(this.hours, this.today) ? addDays(day, -7) : day;
   }

@@ -7,7 +7,7 @@ import { isAskedFor } from "./asked-label.ts";
 import type { FactSentence, HoursQuestion } from "./hours-speech.ts";
 import { sayHours } from "./say-hours.ts";
 
-/** Answers when a telephone is answered, if the hours of the number that the question means are known; otherwise null. */
+/** States when a telephone is answered, if the hours of the number in question are known; otherwise null. */
 export function sayTelephoneHours(question: HoursQuestion, known: KnownFacts, facts: FactWords, now: Date): FactSentence[] | null {
   const { part, time, at } = question;
   const answered = known.facts.telephones.filter(({ hours }) => hours !== undefined && hours !== null);
@@ -19,7 +19,7 @@ export function sayTelephoneHours(question: HoursQuestion, known: KnownFacts, fa
   return sayHours(question, known, facts, now, only.number);
 }
 
-/** States the hours in which a number is answered; null if they are unknown. */
+/** States the hours during which a number is answered; null if they are unknown. */
 export function sayAnswered({ number, hours }: Telephone, { facts }: KnownFacts, { phrases }: FactWords): FactSentence[] | null {
   if (phrases === undefined || hours === undefined || hours === null) return null;
   const groups = new Map<string, { days: number[]; spans: SpokenSpan[] }>();

@@ -4,7 +4,10 @@ import { THINGS } from "./set-language.ts";
 const LONG = 7;
 /** Maximum number of letters by which two compounds for the same thing can differ: "Blutzuckergerät", "Blutzuckermessgerät". */
 const OF_BOTH = 4;
-/** Maximum number of letters by which a compound without its generic noun can differ from another word: "Konservierungsmittel", "Konservierung". */
+/**
+ * Maximum number of letters by which a compound without its generic noun can differ from another word: "Konservierungsmittel",
+ * "Konservierung".
+ */
 const OF_ONE = 2;
 
 const bare = new Map<string, string | null>();
@@ -20,7 +23,7 @@ export function withoutThing(stemmed: string): string | null {
   return made;
 }
 
-/** Minimum lengths of the generic noun and of the part before it: "Teesorte". */
+/** Minimum lengths of the generic noun and of the part before it, as in "Teesorte". */
 const THING = 4;
 const BEFORE_THING = 3;
 

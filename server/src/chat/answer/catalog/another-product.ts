@@ -5,7 +5,8 @@ import type { SourceRecord } from "../extract/record.ts";
 import { type CatalogQuery, isUnknown, type QueryTerm } from "./read-query.ts";
 
 /**
- * Reports whether a question that contains a product's name means a different product that the catalog does not have: a model with a further number
+ * Reports whether a question that contains a product's name refers to a different product that is not in the catalog: a model with a
+ * further number
  * or name ("Heron 3", "Heron Deluxe"), or with a property that no product has ("the inflatable Heron").
  */
 export function isOfAnother(query: CatalogQuery, record: SourceRecord, naming: readonly QueryTerm[], language: string): boolean {
@@ -39,7 +40,10 @@ function isOtherModel(behind: QueryTerm | undefined, next: string | undefined, r
   return behind.term.name && isUnknown(behind);
 }
 
-/** Reports whether an article and words unknown to the catalog precede a name. Capitalized words before the name may be the brand. */
+/**
+ * Reports whether a name is preceded by an article and words that the catalog does not contain. Capitalized words before the name may be
+ * the brand.
+ */
 function isDescribedOtherwise(list: readonly string[], from: number, termOf: (at: number) => QueryTerm | undefined): boolean {
   const isStrange = (at: number): boolean => {
     const one = termOf(at);
@@ -50,7 +54,9 @@ function isDescribedOtherwise(list: readonly string[], from: number, termOf: (at
   return at < from - 1 && at >= 0 && isGrammar(list[at] ?? "");
 }
 
-/** Reports whether a product's title, attributes or variants use a word. The description is ignored because it also mentions other things. */
+/**
+ * Reports whether a product's title, attributes or variants use a word. The description is ignored because it also mentions other things.
+ */
 function isInData({ term }: QueryTerm, { title, attributes, variants }: SourceRecord): boolean {
   const options = variants.flatMap(({ sku, colours, sizes }) => [sku ?? "", ...colours, ...sizes]);
   const values = Object.values(attributes).map((value) => (Array.isArray(value) ? value.join(" ") : String(value)));

@@ -28,11 +28,11 @@ export interface Compared {
   readonly products: readonly number[];
   /** Terms that name the products. */
   readonly naming: readonly QueryTerm[];
-  /** The two subjects, if the message names or describes them separately from what it asks. */
+  /** The two subjects, if the message names or describes them separately from the question itself. */
   readonly sides: Sides | null;
 }
 
-/** Compares products by the properties in question, or else by price and by the attributes in which they differ. */
+/** Compares products by the requested properties, or else by price and the attributes in which they differ. */
 export function answerComparison(compared: Compared, context: AnswerContext): ProductAnswer | null {
   const { query, naming, sides } = compared;
   const { catalog } = context;
@@ -91,7 +91,7 @@ function orderOfMore({ text }: CatalogQuery, asked: readonly QueryTerm[]): Reque
   return asked.length > 0 && (isLess || MORE.test(plain)) ? { by: NAMED, direction: isLess ? "asc" : "desc" } : null;
 }
 
-/** Placeholder for a measure that other words name. */
+/** Placeholder for a measure that is named by other words. */
 const NAMED = "";
 
 /** Returns the products to compare. If several products match one side, only those with the compared attribute remain. */
@@ -109,7 +109,7 @@ function withColumns(
   return known;
 }
 
-/** Words that offer a choice, which "yes" or "no" cannot answer. */
+/** Words that offer a choice, which cannot be answered with "yes" or "no". */
 const EITHER = wholeWords(
   `${patternsOf((conversation) => conversation.requests)(({ or }) => or)}|${setPattern(({ betweenTwo }) => betweenTwo)}`,
 );
@@ -119,7 +119,7 @@ function asksYesOrNo({ polar, compared, text }: CatalogQuery, products: readonly
   return polar && (compared !== null || comparesAmounts(text)) && products.length === 2 && !EITHER.test(fold(text));
 }
 
-/** States whether the first product ranks before the second; empty if the data does not decide. */
+/** States whether the first product ranks before the second; empty if the data is inconclusive. */
 function verdict(
   order: RequestedOrder,
   subjects: readonly OfferSubject[],
@@ -143,7 +143,7 @@ function ordered(order: RequestedOrder | null, inverse: boolean): RequestedOrder
   return order === null || !inverse ? order : { ...order, direction: order.direction === "asc" ? "desc" : "asc" };
 }
 
-/** States a property of each product, and which product is ahead if two of them differ in the number that the question orders by. */
+/** States a property of each product and, if two products differ in the number by which the question ranks them, which one is ahead. */
 function values(column: Column, products: readonly number[], order: RequestedOrder | null, { catalog, wording }: AnswerContext): Said[] {
   const records = products.flatMap((product) => catalog.products[product] ?? []);
   const [one, other] = products.map((product) => column.allCells.get(product));

@@ -14,7 +14,7 @@ import { propertyOf, type Said } from "./wording.ts";
 /** Maximum number of tied products that an answer names. */
 const MOST_TIED = 4;
 
-/** Names the product that ranks first among all that meet the other conditions; null if the data does not decide. */
+/** Names the product that ranks first among all that meet the other conditions; null if the data is inconclusive. */
 export function answerOrder(
   query: CatalogQuery,
   order: RequestedOrder,
@@ -23,7 +23,7 @@ export function answerOrder(
 ): ProductAnswer | null {
   const { catalog } = context;
   const by = order.by === "price" ? null : measureOf(query, order, context, among);
-  // Words in the column's label are not conditions, unless they name the kind.
+  // Words in the column's label are not conditions unless they name the kind of product.
   const terms =
     by === null
       ? query.terms
@@ -66,7 +66,9 @@ function numberIn({ allCells, unit }: Column, product: number): number | null {
   return cell?.kind === "number" && cell.unit === unit ? cell.value : null;
 }
 
-/** Conditions found only in descriptions are unusable: they would exclude products that simply do not mention them. */
+/**
+ * Conditions that are found only in descriptions cannot be used: they would exclude products whose descriptions simply do not mention them.
+ */
 function isUsable(condition: Condition): boolean {
   if (condition.kind !== "term") return true;
   const { term, found, columns } = condition.term;
@@ -139,7 +141,7 @@ function placed<One>(
   return { first: all.length < place || first.length > MOST_TIED ? [] : first, before };
 }
 
-/** Measures that express size, most significant first. */
+/** Measures of size, most significant first. */
 const OF_SIZE: ReadonlySet<string> = new Set(["capacity", "height", "length"]);
 /** Substitutes for a measure that the data lacks. */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
@@ -156,7 +158,8 @@ const SIZES = ["capacity", "size", "dimensions", "diameter", "width", "length", 
 const SIZE_UNITS: ReadonlySet<string> = new Set(["mm", "ml", "mm2", "m2"]);
 
 /**
- * Returns the column that an order refers to, with its direction: the column named in the question, or else the column for the measure that most of
+ * Returns the column that an order refers to, with its direction: the column named in the question, or else the column for the measure that
+ * most of
  * the products have; null if there is none.
  */
 function measureOf(query: CatalogQuery, order: RequestedOrder, { catalog }: AnswerContext, among?: readonly number[]): OrderedBy | null {
@@ -173,7 +176,8 @@ function measureOf(query: CatalogQuery, order: RequestedOrder, { catalog }: Answ
   const direct = mostHeld(columnsOfMeasure(order.by, numeric), count);
   const own = direct.find(({ column }) => column.label === order.by) ?? direct.find(({ column }) => column === best?.column);
   if (own !== undefined) return orderedBy(own.column, own.inverse, order);
-  // "The lightest battery" can only refer to weight, even if the question names another property. "The longer guarantee" refers to the guarantee if
+  // "The lightest battery" can refer only to weight, even if the question names another property. "The longer guarantee" refers to the
+  // guarantee if
   // the products have no length.
   if (best !== undefined && (isGeneral(query.text) || (query.order === query.compared && direct.length === 0)))
     return orderedBy(best.column, false, order);
@@ -187,7 +191,7 @@ function measureOf(query: CatalogQuery, order: RequestedOrder, { catalog }: Answ
     if (most !== undefined) return orderedBy(most.column, most.inverse, order);
   }
   if (!OF_SIZE.has(order.by)) return null;
-  // "The biggest screen" can only refer to its diagonal if no other column of the kind holds a size.
+  // "The biggest screen" can refer only to its diagonal if no other column of the kind contains a size.
   const sizes = numeric.filter((column) => SIZE_UNITS.has(column.unit) && count(column) >= HELD * kind.length);
   // A weight shows which product is bigger, but not which is longer: "the longest range".
   const weights = order.by === "capacity" ? columnsOfMeasure("weight", numeric).map(({ column }) => column) : [];
@@ -201,7 +205,7 @@ function mostHeld(columns: readonly MeasuredColumn[], count: (column: Column) =>
   return columns.filter(({ column }) => count(column) >= HELD * most);
 }
 
-/** Minimum similarity of a question to the label of the column that it orders by. */
+/** Minimum similarity of a question to the label of the column by which it is ordered. */
 const MEANT = 0.35;
 
 /** A column with the direction of its numbers: a short time means a high speed. */

@@ -22,7 +22,7 @@ export function answerProducts(
   const understood = understand(message, before, context, currency);
   const { query } = understood;
   const { products, naming } = namedIn(understood);
-  // "Is that possible for gas cartridges too?" repeats a question about the business, not about a product.
+  // "Is that possible for gas cartridges too?" repeats a question about the business, not one about a product.
   if (LIKEWISE.test(fold(message)) && query.terms.every(({ columns, option }) => columns.length === 0 && !option)) return null;
   const answer =
     products.length > 0
@@ -39,7 +39,9 @@ export function answerProducts(
   return { ...answer, dialogue: { set: products.length > 0 ? null : setAfter(understood, before), focus, last: query, shown } };
 }
 
-/** Reports whether a message asks for a property of two products that it names apart: "Keller 8 or Keller 12, which has more watts?" */
+/**
+ * Reports whether a message asks for a property of two products that it names separately: "Keller 8 or Keller 12, which has more watts?"
+ */
 function asksOfBoth({ query, subjects }: Understood): boolean {
   return subjects.length === 2 && query.terms.some(({ columns }) => columns.some(({ kind }) => kind === "number"));
 }
@@ -55,14 +57,16 @@ const MOST_COMPARED = 4;
 /** Minimum score for a sentence about the current product if the message does not refer to that product explicitly. */
 const IMPLIED = 0.48;
 
-/** Answers a question that names no product from the product under discussion, if the match is certain: "and what wood is it?" */
+/** If the match is certain, answers a question that names no product by using the product under discussion: "and what wood is it?" */
 function ofFocus({ query, among }: Understood, { focus }: Dialogue, context: AnswerContext): ProductAnswer | null {
   if (focus.length !== 1 || query.kindNamed !== null || among !== undefined || query.wish || query.kind !== "fact") return null;
   const answer = answerSubjects(query, focus, [], context, IMPLIED);
   return answer?.certain === true ? answer : null;
 }
 
-/** Returns the closest statement about the message's only product, with the product's title; null if none is close. */
+/**
+ * Returns the statement about the message's only product that is closest to the question, with the product's title; null if none is close.
+ */
 export function nearestOfProduct(message: string, before: Dialogue, context: AnswerContext, currency: string | null): NearText | null {
   const { query, subjects } = understand(message, before, context, currency);
   const { products, naming } = namedIn({ query, subjects });
@@ -74,7 +78,7 @@ export function nearestOfProduct(message: string, before: Dialogue, context: Ans
   return { draft: draftSaid([sayRead([{ sentence, score: 0 }], context)], [record]), heading: record.title, nearness: "quoted" };
 }
 
-/** Returns the products whose sentences are required to answer a message, each with the question to compare. */
+/** Returns the products whose sentences are needed to answer a message, each with the question to compare them with. */
 export function readingFor(message: string, before: Dialogue, context: AnswerContext, currency: string | null): readonly Reading[] {
   const understood = understand(message, before, context, currency);
   const { products, naming } = namedIn(understood);
@@ -104,7 +108,7 @@ function answerUnnamed(understood: Understood, context: AnswerContext): ProductA
 const FOUND_READ = 10;
 
 function unnamedReading({ query }: Understood, { catalog, found }: AnswerContext): Reading | null {
-  // Without a product name, such a question is more likely about the business.
+  // If it contains no product name, such a question is more likely to be about the business.
   if (query.polar || expectedOf(fold(query.text)) === "manner") return null;
   const kind = [...(query.kindNamed?.products ?? [])].filter((product) => catalog.products[product] !== undefined);
   const products = [...new Set([...found.slice(0, FOUND_READ), ...(kind.length <= MOST_READ ? kind : [])])];

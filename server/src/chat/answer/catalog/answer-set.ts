@@ -15,14 +15,14 @@ import { type Condition, conditionsOf, areTold, select, type Selected } from "./
 import type { Said } from "./wording.ts";
 import type { Catalog } from "./catalog.ts";
 
-/** Answers a question about all products that meet conditions: with a list, a count, or the first in an order. */
+/** Answers a question about all products that meet conditions with a list, a count, or the first product in an order. */
 export function answerSet(query: CatalogQuery, context: AnswerContext, among?: readonly number[]): ProductAnswer | null {
   const { catalog, wording } = context;
   const unknown = query.terms.filter(isUnknown);
   // If the data does not mention the ingredient to avoid, no product is offered: "My son cannot have gluten, is the dough for him?"
   if (unknown.some(({ negated }) => negated)) return null;
   const conditions = conditionsOf(query, catalog).filter((one) => one.kind !== "term" || !unknown.includes(one.term));
-  // A statement about all products requires the complete catalog.
+  // Statements about all products require the complete catalog.
   if (!catalog.isComplete && among === undefined && (query.order !== null || query.howMany)) return null;
   const isGuessed = query.kindNamed?.terms.some(isGuess) === true;
   if (isGuessed && (query.howMany || (!query.wish && query.terms.some(isUnread)))) return null;
@@ -54,7 +54,7 @@ export function answerSet(query: CatalogQuery, context: AnswerContext, among?: r
   if (query.howMany && !countsProducts(query)) return null;
   // "Is it in stock?" refers to an unknown product.
   if (among === undefined && query.polar && conditions.every(({ kind }) => kind === "stock") && ONE.test(fold(query.text))) return null;
-  // An unknown name refers to a product that the catalog does not have.
+  // An unknown name refers to a product that the catalog does not contain.
   if (unknown.some(({ term }) => term.name) && wording.language !== "de") return null;
   const selected = select(query, catalog, conditions, among);
   const isWhole = unknown.length === 0 && !isGuessed && !selected.some(({ loose }) => loose) && !isOpen(query) && !isOfPart(query);
@@ -62,9 +62,9 @@ export function answerSet(query: CatalogQuery, context: AnswerContext, among?: r
   if (unknown.length > 0 && query.polar && query.kindNamed === null && among === undefined) return null;
   // "The zephyr in black" does not ask for all black products.
   if (unknown.length > 0 && !query.wish && among === undefined && conditions.every(({ kind }) => NARROWING.has(kind))) return null;
-  // Words that appear only in descriptions prove nothing about products that lack them: "How many cartridges can I order at once?"
+  // If words appear only in descriptions, their absence proves nothing about the other products: "How many cartridges can I order at once?"
   const isTyped = conditions.every((one) => one.kind !== "term" || isCounted(one.term));
-  // Products whose data is silent may lack what is to be avoided, so their number is unknown.
+  // Products whose data does not mention what is to be avoided may also lack it, so their number is unknown.
   const isSilent = query.terms.some(({ negated, excepted }) => negated && excepted !== true);
   if (selected.length === 0 && query.howMany && (!isTyped || isSilent)) return null;
   if (selected.length === 0 && query.howMany && unknown.length === 0) return none(query, conditions, context);
@@ -80,13 +80,14 @@ export function answerSet(query: CatalogQuery, context: AnswerContext, among?: r
     return listed(selected, [counted], context, true);
   }
   const opening = isWhole ? wording.products.fitting : (_: number, shown: number) => wording.products.suggested(shown);
-  // For a request that names a kind, a match in the description is enough.
+  // If a request names a kind of product, a match in the description is enough.
   const isOfKind = query.kindNamed !== null && (query.wish || query.kind === "list") && unknown.length === 0;
   return listed(selected, [], context, isWhole || isOfKind, opening);
 }
 
 /**
- * Reports whether an ordinary word next to a superlative only says what is measured: "which mower takes the widest strip", "which climber gets the
+ * Reports whether an ordinary word next to a superlative only indicates what is measured: "which mower takes the widest strip", "which
+ * climber gets the
  * tallest". A word before the kind is a condition: "the lightest foldable chair".
  */
 function isPartOfOrder(
@@ -95,7 +96,7 @@ function isPartOfOrder(
   { isOrdinary, senses }: Catalog,
 ): boolean {
   if (attached === true || negated || ordering === "" || !isOrdinary(term.word)) return false;
-  // "Which drink is the most alcoholic": the only noun means all products that have the measure.
+  // In "Which drink is the most alcoholic", the only noun means all products that have the measure.
   if (kindNamed === null) return (senses.similarity(text, order?.by ?? "") ?? 0) >= SURELY_MEANT;
   const asked = words(text);
   const [first = "", last = ""] = [words(ordering)[0], words(ordering).at(-1)];
@@ -107,7 +108,7 @@ function isPartOfOrder(
 /** Maximum distance, in words, of a word before a superlative: "gets the tallest". */
 const BESIDE = 2;
 
-/** Reports whether no name in the catalog contains a word, apart from the purpose of what is requested: "screens for travelling". */
+/** Reports whether no name in the catalog contains a word, apart from the purpose of the requested item: "screens for travelling". */
 function isUnread({ term, found, columns, attached, option }: QueryTerm): boolean {
   return !term.light && !option && attached !== true && columns.length === 0 && (found === null || !isStructured(found));
 }
@@ -121,7 +122,7 @@ function asksAboutUnknown({ wish, kind, text }: CatalogQuery): boolean {
 const OF_PRODUCTS: ReadonlySet<string> = new Set(["list", "stock", "price", "superlative", "variants", "describe"]);
 const ANY_PRODUCT = wholeWords(setPattern(({ things }) => things.replaceAll(" ", "s?|")));
 
-/** Reports whether a question asks for products and most of its words are known to the catalog. */
+/** Reports whether a question asks for products and the catalog contains most of its words. */
 function asksForProducts(query: CatalogQuery): boolean {
   // Intended uses are usually not in the product data: "jackets for fishing".
   const significant = query.terms.filter((one) => !one.term.light && !(one.attached === true && isOnlyDescribed(one)));
@@ -139,7 +140,7 @@ function isCounted({ found, columns }: QueryTerm): boolean {
   return columns.length > 0 || (found !== null && isStructured(found));
 }
 
-/** Reports whether a question counts products, not something that the catalog has no word for: "How many people work here?" */
+/** Reports whether a question counts products, rather than something for which the catalog has no word: "How many people work here?" */
 function countsProducts({ kindNamed, terms }: CatalogQuery): boolean {
   const [first] = terms.filter(({ term }) => !term.light);
   if (kindNamed !== null || first === undefined) return true;
@@ -156,7 +157,9 @@ function isOpen(query: CatalogQuery): boolean {
   return price === null && bounds.length === 0 && !reduced && !inStock && terms.every((term) => kindNamed?.terms.includes(term) === true);
 }
 
-/** Reports whether a price question could refer to a part or service that products only mention: "new soles for hiking boots". */
+/**
+ * Reports whether a price question could refer to a part or service that is only mentioned in product data: "new soles for hiking boots".
+ */
 function isOfPart({ kind, kindNamed, terms }: CatalogQuery): boolean {
   if (kind !== "price") return false;
   return terms.some(
@@ -168,7 +171,10 @@ function isOfPart({ kind, kindNamed, terms }: CatalogQuery): boolean {
   );
 }
 
-/** Reports whether the catalog uses a word only in descriptions, so it cannot filter an order: "the lightest battery for a motorbike". */
+/**
+ * Reports whether the catalog uses a word only in descriptions, so the word cannot filter a ranking: "the lightest battery for a
+ * motorbike".
+ */
 function isOnlyDescribed({ term, found, columns, option, negated }: QueryTerm): boolean {
   return !term.light && !option && !negated && term.concept !== "adults" && columns.length === 0 && found !== null && !isStructured(found);
 }
@@ -201,8 +207,8 @@ function offerNearest(
 const MOST_NEAREST = 4;
 
 /**
- * Returns products with the requested properties for a question that presupposes that they exist ("which plants grow in the shade?"), although no
- * category covers the remaining words; empty if there are too many.
+ * For a question that presupposes that such products exist ("which plants grow in the shade?"), returns products with the requested
+ * properties although no category covers the remaining words; empty if there are too many.
  */
 function exceptDescribed(query: CatalogQuery, conditions: readonly Condition[], { catalog }: AnswerContext): Selected[] {
   if (query.kind !== "list" || query.polar || query.wish || query.kindNamed !== null) return [];
@@ -213,8 +219,8 @@ function exceptDescribed(query: CatalogQuery, conditions: readonly Condition[], 
 }
 
 /**
- * Names products of the kind that meet all conditions except those on which the data is silent: "air pumps for an aquarium", where only tanks use
- * that word. Returns null if there are none.
+ * Names products of the kind that meet all conditions except those that the data does not mention: "air pumps for an aquarium" if only
+ * tanks use that word. Returns null if there are none.
  */
 function withoutUndecided(
   query: CatalogQuery,
@@ -232,7 +238,7 @@ function withoutUndecided(
   return found.length === 0 ? null : partly(unknown, found, context, query);
 }
 
-/** States which words are unknown to the catalog before naming the products that match the rest. */
+/** States which words the catalog does not contain before naming the products that match the rest. */
 function partly(unknown: readonly QueryTerm[], selected: readonly Selected[], context: AnswerContext, query: CatalogQuery): ProductAnswer {
   const { wording } = context;
   const missing = unknown.map(({ term }) => term.word).join(" ");

@@ -34,7 +34,7 @@ interface About {
 }
 
 /**
- * Answers a question about named products from their offers, attributes and descriptions.
+ * Answers a question about named products based on their offers, attributes and descriptions.
  * @param least minimum score of a sentence; see `readProducts`
  */
 export function answerSubjects(
@@ -62,7 +62,7 @@ export function answerSubjects(
     const one = held.flatMap((product) => answerOne(known, product, naming, context, least) ?? []);
     return toAnswer(one, held, context);
   }
-  // The name matches none of them completely: "Gravel Titanium" when there are "Gravel Carbon" and "Gravel Plus".
+  // The name matches none of the products completely: "Gravel Titanium" if there are only "Gravel Carbon" and "Gravel Plus".
   if (unknown.length > 0) return askedWhich(products, context, unknown);
   const isOfOffer = query.kind === "price" || query.kind === "stock" || query.kind === "list" || query.kind === "variants";
   const read = isOfOffer ? [] : readProducts(readingOf(query, products, naming), query.terms, query, context);
@@ -87,7 +87,10 @@ function isOnlyName({ kind, text, terms }: CatalogQuery, naming: readonly QueryT
   );
 }
 
-/** Returns the named products that alone have a requested value: "test strips or the drop kit: which of them shows ammonium?" */
+/**
+ * Returns those of the named products that are the only ones with a requested value: "test strips or the drop kit: which of them shows
+ * ammonium?"
+ */
 export function heldBySome(
   { terms, text, order, compared }: CatalogQuery,
   products: readonly number[],
@@ -130,7 +133,7 @@ function toAnswer(told: readonly About[], products: readonly number[], { catalog
   return { draft: { ...draft, bubbles: [...draft.bubbles, ...extra] }, certain, focus: products };
 }
 
-/** Names the products with their prices if no other statement applies to all of them. */
+/** Names the products with their prices if no other statement covers all of them. */
 function listed(products: readonly number[], { catalog, wording }: AnswerContext, certain: boolean): ProductAnswer {
   const records = products.flatMap((product) => catalog.products[product] ?? []);
   const names = records.map((record) => nameWithPrice({ record, selection: WHOLE }, wording));
@@ -226,17 +229,19 @@ function answerOne(
   if (query.kind === "describe" && said.length === 0 && open.every((one) => isAfterName(one, query, naming)))
     return { said: [], left: open, draft: describeProduct(record, wording), cards: [] };
   if (isUnanswered && columns.every(({ byValue }) => !byValue)) return null;
-  // Known facts about a named variant take precedence over a document that does not cover the question.
+  // Known facts about a named variant take precedence over a document that does not answer the question.
   return said.length === 0 ? null : { said, left: choice.variants.length > 0 ? [] : open, draft: null, cards };
 }
 
-/** Returns the sentences without those for the minimum or maximum of a range that another one states. */
+/** Returns the sentences except those about the minimum or maximum of a range that another sentence states. */
 function withoutLimits(read: readonly ReadSentence[]): readonly ReadSentence[] {
   const all = read.map(({ sentence }) => sentence.column);
   return read.filter(({ sentence: { column } }) => column === null || !isOfRange(column, all));
 }
 
-/** Returns the columns that a question asks about, without those whose value it only repeats, and the terms that no column covers. */
+/**
+ * Returns the columns that a question asks about, except those whose value the question only repeats, and the terms that no column covers.
+ */
 function columnsMeant(
   query: CatalogQuery,
   asked: readonly QueryTerm[],
@@ -267,7 +272,7 @@ function isOnlyRepeated({ stems, cells }: Column, product: number, { polar, kind
   return !polar && kind === "fact" && cell?.kind === "text" && [...stems, ...cell.values.flatMap(stemsOf)].every((one) => said.has(one));
 }
 
-/** Returns the question's terms that neither name the product or variant nor concern the offer. */
+/** Returns the terms of the question that neither name the product or variant nor concern the offer. */
 function termsAsked(
   query: CatalogQuery,
   product: number,
@@ -311,7 +316,8 @@ function isAfterName({ term }: QueryTerm, { text }: CatalogQuery, naming: readon
 }
 
 /**
- * Reports whether an attribute provides the kind of answer that the question expects: "with temperature control" does not give the temperatures, and
+ * Reports whether an attribute provides the kind of answer that the question expects: "with temperature control" does not give the
+ * temperatures, and
  * "2 x AAA" does not say whether batteries are included.
  */
 function isAnswerOf({ column, terms, byValue }: AskedColumn, product: number, { polar, kind }: CatalogQuery): boolean {
@@ -321,10 +327,10 @@ function isAnswerOf({ column, terms, byValue }: AskedColumn, product: number, { 
   return polar ? isBoolean || terms.some(({ columns }) => !columns.includes(column)) : !isBoolean;
 }
 
-/** Minimum similarity at which a question is taken to be about an attribute whose value answers it with "no". */
+/** Minimum similarity at which a question is considered to be about an attribute whose value answers it with "no". */
 const ASKED = 0.25;
 
-/** Reports whether a question is about an attribute: "do poles come with it?" does not ask about the material. */
+/** Reports whether a question is about an attribute: "do poles come with it?" is not about the material. */
 function isAsked(column: Column, { products, question }: Reading, { catalog, wording, meaning }: AnswerContext): boolean {
   if (meaning?.understood !== true) return true;
   const sentences = products.flatMap((product) => sentencesOfProduct(product, catalog, wording));

@@ -4,22 +4,22 @@ import type { Meaning } from "../reader/meaning.ts";
 import type { Catalog } from "./catalog.ts";
 import type { ProductWording, Said } from "./wording.ts";
 
-/** Data other than the question that is required for answers about products. */
+/** Data, other than the question, that is required for answers about products. */
 export interface AnswerContext {
   readonly catalog: Catalog;
   readonly wording: ProductWording;
   /** Vectors of the question and of possible answers; null to compare words only. */
   readonly meaning: Meaning | null;
-  /** Indexes of the products that search returned, best match first. */
+  /** Indexes of the products that the search returned, best match first. */
   readonly found: readonly number[];
 }
 
 /** An answer about products. */
 export interface ProductAnswer {
   readonly draft: Draft;
-  /** Whether every word of the question is understood and answered; otherwise a document may answer better. */
+  /** Whether every word of the question is recognized and answered; otherwise, a document may provide a better answer. */
   readonly certain: boolean;
-  /** Indexes of the products that the answer is about: the focus of the next turn. */
+  /** Indexes of the products that the answer is about: which are the focus of the next turn. */
   readonly focus: readonly number[];
 }
 

@@ -12,8 +12,8 @@ const UNIT_OF: Readonly<Record<string, string>> = {
 }; // prettier-ignore
 
 /**
- * Reports whether a word names the measure by which a product's variants differ, and not an attribute: "which thicknesses?" for "0.23 mm" and "0.30
- * mm".
+ * Reports whether a word names the measure by which a product's variants differ, rather than an attribute: "which thicknesses?" for "0.23
+ * mm" and "0.30 mm".
  */
 export function isSizeOf(
   { term, columns }: Pick<QueryTerm, "term" | "columns">,

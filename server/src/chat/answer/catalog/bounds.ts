@@ -16,7 +16,7 @@ export interface Bound {
   readonly unit: string;
   /** Unit as the visitor wrote it: "y" for "4 years". */
   readonly givenUnit: string;
-  /** Stem of the word after the number, such as "lumen": the unit or the thing counted. */
+  /** Stem of the word after the number, such as "lumen": the unit or the counted item. */
   readonly counted: string;
   /** Stem of the word before the number: "seat" in "seats 6". */
   readonly label: string;
@@ -82,7 +82,7 @@ export function boundsIn(text: string): ReadBound[] {
   });
 }
 
-/** Matches the last word before the number, skipping short words: "seat height of at least 45". */
+/** Matches the last word before the number, skipping short words: "height" in "seat height of at least 45". */
 const LAST_WORD = /(\p{L}{2,})(?:\s+\p{L}{1,2})*\s*$/u;
 
 function numberOf(digits: string): number {
@@ -107,7 +107,7 @@ export interface BoundScope {
   readonly isNamed: (column: Column) => boolean;
   /** Products of the requested kind; null for all products. */
   readonly kind: ReadonlySet<number> | null;
-  /** Measures that the text expresses with a verb or adjective: "carries over 50 kg". */
+  /** Measures that the text expresses by a verb or adjective: "carries over 50 kg". */
   readonly measures: readonly Measure[];
 }
 
@@ -122,7 +122,7 @@ export function columnsOfBound(bound: Bound, { columns, isNamed, kind, measures 
   if (counts.length > 0) return counts;
   const labelled = numeric.filter(({ stems }) => stems.some((one) => isCounted(one, bound.counted)));
   if (labelled.length > 0 && bound.unit === "") return nearest(labelled, bound.counted);
-  // A number without a unit is a condition only next to the name of what it counts.
+  // A number without a unit is a condition only if it is next to the name of the items that it counts.
   if (bound.unit === "" && !bound.isLimit) return bound.label === "" ? [] : numeric.filter(({ stems }) => stems.includes(bound.label));
   const alike = bound.unit === "" ? numeric : numeric.filter(({ unit }) => unit === bound.unit);
   const labelledSo = alike.filter(isNamed);
@@ -141,7 +141,10 @@ export function columnsOfBound(bound: Bound, { columns, isNamed, kind, measures 
   return same.length > 0 ? same : alike;
 }
 
-/** Returns the columns whose label contains the word before the number, shortest label first: "slots over 2" is not about the width of slots. */
+/**
+ * Returns the columns whose label contains the word before the number, shortest label first: "slots over 2" is not about the width of
+ * slots.
+ */
 function nearest(columns: readonly Column[], label: string): readonly Column[] {
   const beside = columns.filter(({ stems }) => stems.includes(label));
   const least = Math.min(...beside.map(({ stems }) => stems.length));
@@ -162,8 +165,9 @@ function isCounted(stemmed: string, counted: string): boolean {
 }
 
 /**
- * Reports whether a value meets a bound. If the column holds minimum values, the given number must reach the value ("from age 4" includes "min age
- * 3"); if it holds maximum values, the number must not exceed it ("for a 75 inch screen" includes "max screen 80").
+ * Reports whether a value meets a bound. If the column contains minimum values, the given number must reach the value ("from age 4"
+ * includes "min age 3"); if it contains maximum values, the number must not exceed the value ("for a 75 inch screen" includes "max screen
+ * 80").
  */
 function isWithinBound({ least, most, isLimit }: Bound, { limit }: Pick<Column, "limit">, value: number): boolean {
   const given = Number.isFinite(most) && Number.isFinite(least) ? (least === most ? most : null) : null;
@@ -180,12 +184,12 @@ export function isWithin({ bound, columns }: { readonly bound: Bound; readonly c
     return isWithinBound(bound, column, cell.value);
   };
   const limits = columns.filter(({ limit, cells }) => limit !== null && cells.has(product));
-  // "For 5 players" is within both the minimum and the maximum.
+  // "For 5 players" must be within both the minimum and the maximum.
   const isRange = !bound.isLimit && ["least", "most"].every((side) => limits.some(({ limit }) => limit === side));
   return isRange ? limits.every(isMet) : columns.some(isMet);
 }
 
-/** Reports whether a bound applies to the limit in the column itself: "max load of at least 100 kg". */
+/** Reports whether a bound applies to the limit in the column itself: as in "max load of at least 100 kg". */
 function isNamedLimit({ least, most, isLimit }: Pick<Bound, "least" | "most" | "isLimit">, side: "least" | "most"): boolean {
   if (!isLimit) return false;
   if (Number.isFinite(least) && Number.isFinite(most)) return true;

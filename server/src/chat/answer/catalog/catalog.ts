@@ -21,9 +21,9 @@ export class Catalog {
   readonly sizes: ReadonlySet<string>;
   /** Translates a message word by word into the language of the catalog. Messages already in that language stay unchanged. */
   readonly inOwnLanguage: (message: string) => string;
-  /** Whether the catalog contains all of the persona's products, so answers can make statements about all of them. */
+  /** Whether the catalog contains all of the persona's products, so that answers can make statements about all of them. */
   readonly isComplete: boolean;
-  /** Reports whether a folded word is an ordinary word in a supported language and therefore does not necessarily name a product. */
+  /** Reports whether a folded word is an ordinary word in a supported language, which therefore does not necessarily name a product. */
   readonly isOrdinary: (word: string) => boolean;
   readonly #indexOf: ReadonlyMap<string, number>;
   readonly #indexOfKey: ReadonlyMap<string, number>;

@@ -22,7 +22,7 @@ export interface Column {
   readonly words: readonly string[];
   /** Stems of the label's words. */
   readonly stems: readonly string[];
-  /** Stems of label words that are written without diacritics, in the form with diacritics: "grosse" for "groesse". */
+  /** Stems, in the form with diacritics, of label words that are written without diacritics: "grosse" for "groesse". */
   readonly marked: readonly string[];
   readonly concepts: ReadonlySet<string>;
   /** Cells by product index. */
@@ -40,8 +40,8 @@ export interface Column {
   /** Stem of the thing that products lack if the value is true: "sugar" for "sugar free". */
   readonly lacks: string | null;
   /**
-   * Whether the label implies that something is absent without naming it. If so, a value of false does not mean that it is present: a product that
-   * is not vegetarian may contain fish.
+   * Whether the label implies that something is absent without naming it. If so, a value of false does not mean that a specific thing is
+   * present: a product that is not vegetarian may contain fish.
    */
   readonly lacksByName: boolean;
 }
@@ -93,7 +93,7 @@ function isSame(one: Column, other: Column): boolean {
 const LEAST = setStems(({ leastLabel }) => leastLabel);
 const MOST = setStems(({ mostLabel }) => mostLabel);
 const LACKING = setWordsOf(({ lacking }) => lacking);
-/** Labels that imply an absence: "vegetarian" implies no meat. */
+/** Labels that imply an absence: "vegetarian" implies the absence of meat. */
 const BY_NAME = new Map(
   [...setWordsOf(({ lackingByName }) => lackingByName)].map((pair) => pair.split(":") as [name: string, thing: string]),
 );
@@ -115,7 +115,7 @@ function meaningOf(key: string, stems: readonly string[]): Pick<Column, "keyUnit
   };
 }
 
-/** Returns the stem of the thing that a label declares absent: "sugar" for "sugar free", "sans sucre" and "zuckerfrei". */
+/** Returns the stem of the thing that is absent according to a label: "sugar" for "sugar free", "sans sucre" and "zuckerfrei". */
 export function lackedIn(label: readonly string[]): string | null {
   const thing = label.length === 2 && label.some((one) => LACKING.has(one)) ? label.find((one) => !LACKING.has(one)) : undefined;
   if (thing !== undefined) return stem(thing);
@@ -162,7 +162,7 @@ function measured(value: number, unit: string): Cell {
   return { kind: "number", ...inSmallestUnit(value, unit) };
 }
 
-/** Splits a list that is written as one string: "oak, steel". */
+/** Splits a list that is written as a single string: "oak, steel". */
 function partsOf(value: string): readonly string[] {
   const parts = value.split(/\s*[,;|]\s+|\s+\/\s+/).filter((part) => part !== "");
   return parts.length > 1 && parts.every((part) => part.length <= 40) ? parts : [value];

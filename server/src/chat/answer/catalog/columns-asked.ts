@@ -9,7 +9,7 @@ import type { QueryTerm } from "./read-query.ts";
 export interface AskedColumn {
   readonly column: Column;
   readonly terms: readonly QueryTerm[];
-  /** Whether the terms name the product's value, not the column: "Is it made of oak?" */
+  /** Whether the terms name the product's value rather than the column: "Is it made of oak?" */
   readonly byValue: boolean;
 }
 
@@ -66,7 +66,7 @@ function rate(
   return { column, terms: byValue, byValue: true, score: 0.9 * byValue.length };
 }
 
-/** Reports whether a term names only one concept in a label whose other words are about something else: "rating" in "weight note". */
+/** Reports whether a term matches only one concept in a label whose other words have a different subject: "rating" for "weight note". */
 function isOtherwiseLabelled({ term }: QueryTerm, { stems }: Column): boolean {
   if (term.concept === null || stems.length < 2 || stems.includes(term.stem)) return false;
   const concepts = stems.map((one) => conceptOf(one));
@@ -78,7 +78,7 @@ function valueText(column: Column, product: number, catalog: Catalog): string {
   return typeof value === "string" ? value : Array.isArray(value) ? value.join("\n") : "";
 }
 
-/** Returns the product's column that could hold a term but holds another value: "pine" for "Is it made of oak?" */
+/** Returns the product's column that could contain a term but contains a different value: "pine" for "Is it made of oak?" */
 export function columnWithout({ found, term }: QueryTerm, product: number, catalog: Catalog): Column | null {
   if (found === null || found.quality < 0.8) return null;
   const others = [...found.uses.value].slice(0, 50);

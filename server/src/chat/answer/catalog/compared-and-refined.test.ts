@@ -63,7 +63,7 @@ describe("refinements", () => {
     expect(idsOf(talk(workshop, ["drills please", "only waterproof ones"], "en"), workshop)).toEqual(["drill2"]);
   });
 
-  it("select a variant before another product", () => {
+  it("prefer a variant to another product", () => {
     expect(said("How much is the Dipper tap in 1 inch?", "and the 2 inch one?")).toMatch(/2 inch.*€15/);
   });
 

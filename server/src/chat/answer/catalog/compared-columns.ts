@@ -14,7 +14,7 @@ const NAMED = 0.4;
 const PART = 5;
 const REST = 3;
 
-/** Returns the columns that the words ask about or that the question orders by. */
+/** Returns the columns that the words ask about or by which the question orders products. */
 export function columnsCompared(
   asked: readonly QueryTerm[],
   order: RequestedOrder | null,
@@ -30,7 +30,7 @@ export function columnsCompared(
     .toSorted((one, other) => other.named - one.named);
   const most = rated.filter(({ named }) => named >= (rated[0]?.named ?? 0) - 0.01).map(({ column }) => column);
   const byOrder = order === null ? [] : columnsOfMeasure(order.by, shared);
-  // If several columns hold the same measure, the question may name one: "holds more per shelf".
+  // If several columns contain the same measure, the question may name one: "holds more per shelf".
   const best = byOrder.find(({ column }) => asked.some((term) => isNamedBy(column, term))) ?? byOrder[0];
   const own = best === undefined || most.includes(best.column) ? [] : [best];
   return [
@@ -70,7 +70,7 @@ function isCode({ kind, cells }: Column): boolean {
   return kind === "text" && texts.length > 0 && texts.every((value) => CODE.test(value));
 }
 
-/** Returns the columns whose values differ between the products: first those that only one product has, then numbers. */
+/** Returns the columns whose values differ between the products: first those that only one product has, and then numeric columns. */
 export function differences(products: readonly number[], { catalog }: AnswerContext): Column[] {
   const valuesOf = (column: Column): Set<string> =>
     new Set(products.map((product) => JSON.stringify(catalog.products[product]?.attributes[column.key])));

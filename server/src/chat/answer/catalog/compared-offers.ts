@@ -31,7 +31,7 @@ interface Known {
   readonly high: number;
 }
 
-/** States the prices, and which subject is the cheapest or most expensive. */
+/** States the prices and which subject is the cheapest or most expensive. */
 export function sayPrices(
   subjects: readonly OfferSubject[],
   order: RequestedOrder | null,
@@ -50,7 +50,7 @@ export function sayPrices(
   if (!isRanked || known.length < subjects.length || known.length < 2) return said;
   const direction = order?.by === "price" ? order.direction : "asc";
   const rank = rankOf(known, direction);
-  // The first of two is not necessarily the cheapest: other products may cost less.
+  // The cheaper of two products is not necessarily the cheapest of all, because other products may cost less.
   const [first] = rank?.subjects ?? [];
   const amount = rank === null ? "" : formatMoney(rank.price, first?.record.currency ?? null, wording.language);
   const ofTwo = direction === "asc" ? wording.phrases.cheaper : wording.phrases.dearer;

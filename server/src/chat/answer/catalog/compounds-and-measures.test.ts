@@ -71,7 +71,7 @@ describe("labels in the catalog", () => {
     expect(german("Wie laut ist dieser brummige Häcksler Distel?")).toMatch(/88 dB/);
   });
 
-  it("match a question for the measure by which variants differ", () => {
+  it("match a question about the measure by which variants differ", () => {
     const rope = shopOf([
       {
         id: "cuerda",
@@ -99,7 +99,7 @@ describe("conditions that the data neither confirms nor denies", () => {
     expect(idsOf(ask(garden, "Gewächshaus mit Heizung unter 500 Euro, was gibt es da?", "de"), garden)).toEqual(["haus"]);
   });
 
-  it("select the closest products of a category that lists several kinds", () => {
+  it("select the closest products in a category that lists several kinds", () => {
     expect(idsOf(ask(garden, "Topf unter 20 Euro?", "de"), garden)).toEqual(["kuebel"]);
   });
 });

@@ -135,13 +135,13 @@ const german = (question: string): string[] => idsOf(ask(music, question, "de"),
 const english = (question: string): string[] => idsOf(ask(kitchen, question, "en"), kitchen);
 const spanish = (question: string): string[] => idsOf(ask(boats, question, "es"), boats);
 
-describe("conditions in shops of any industry", () => {
+describe("conditions in shops in any industry", () => {
   it("match products that have a number for the requested property", () => {
     expect(german("Verstärker mit Kopfhöreranschluss")).toEqual(["amp1"]);
     expect(spanish("chaquetas con protección UV")).toEqual(["c3"]);
   });
 
-  it("match a count that the question writes as a word", () => {
+  it("match a count that is written as a word in the question", () => {
     expect(german("Bässe mit fünf Saiten")).toEqual(["owl5"]);
   });
 
@@ -191,7 +191,7 @@ describe("conditions in shops of any industry", () => {
   });
 });
 
-describe("kinds and orders in shops of any industry", () => {
+describe("kinds and sort orders in shops in any industry", () => {
   it("recognize a kind that starts with a single letter and a hyphen", () => {
     expect(german("Welche E-Gitarre ist am schwersten?")).toEqual(["falcon"]);
     expect(german("Welche Gitarre ist am schwersten?")).toEqual(["owl5"]);
@@ -205,7 +205,7 @@ describe("kinds and orders in shops of any industry", () => {
     expect(ask(music, "Was ist euer teuerstes Instrument?", "de")).toBeNull();
   });
 
-  it("order by the named property, written without diacritics", () => {
+  it("order by the named property, even if it is written without diacritics", () => {
     expect(german("Keyboard mit den meisten Klängen")).toEqual(["key2"]);
   });
 

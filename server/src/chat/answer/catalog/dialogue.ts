@@ -3,7 +3,7 @@ import { type CatalogQuery, isUnknown, type QueryTerm } from "./read-query.ts";
 
 /** The product-related state of a conversation. */
 export interface Dialogue {
-  /** Conditions in effect; null if the conversation has not asked for a set of products. */
+  /** Conditions in effect; null if no message in the conversation has asked for a set of products. */
   readonly set: CatalogQuery | null;
   /** Indexes of the products that the last answer was about. */
   readonly focus: readonly number[];

@@ -1,6 +1,6 @@
 import type { Catalog } from "./catalog.ts";
 
-/** Options by which a visitor can choose among products. */
+/** Options that a visitor can use to choose among products. */
 export interface Division {
   /** Label of the attribute; null for categories. */
   readonly label: string | null;
@@ -9,15 +9,16 @@ export interface Division {
 }
 
 const MOST_OPTIONS = 3;
-/** An option that more than this fraction of the products share does not divide them. */
+/** An option that is shared by more than this fraction of the products does not divide them. */
 const NEARLY_ALL = 0.9;
-/** Minimum fraction of the products that must have an attribute for it to divide them. */
+/** Minimum fraction of the products that must have an attribute if it is to divide them. */
 const COVERED = 0.6;
 const MOST_VALUES = 6;
 const LONGEST_VALUE = 25;
 
 /**
- * Returns the most frequent categories of the products, at the highest level that divides them, or else the values of an attribute; null if nothing
+ * Returns the most frequent categories of the products, at the highest level that divides them, or else the values of an attribute; null if
+ * nothing
  * divides them.
  */
 export function dividedBy(products: readonly number[], catalog: Catalog): Division | null {

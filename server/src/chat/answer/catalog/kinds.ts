@@ -40,7 +40,8 @@ function byOption(terms: readonly QueryTerm[], categories: readonly Category[]):
 }
 
 /**
- * Returns the kind whose full category name the terms contain, preferring longer names: "sofa beds" over "beds". Of names of equal length, the last
+ * Returns the kind whose full category name the terms contain, preferring longer names: "sofa beds" over "beds". Of names of equal length,
+ * the last
  * in the question wins.
  */
 function byCategory(terms: readonly QueryTerm[], categories: readonly Category[]): Kind | null {
@@ -89,7 +90,7 @@ function lastAt(own: readonly QueryTerm[], all: readonly QueryTerm[]): number {
   return Math.max(...own.map((term) => all.indexOf(term)));
 }
 
-/** Minimum fraction of a word's products in one category for the word to name a kind; "oak" occurs in many categories. */
+/** Minimum fraction of a word's products in one category for the word to name a kind; "oak", for example, occurs in many categories. */
 const PURE = 0.6;
 /** Maximum ratio of a category's size to the number of products that the word matches. */
 const WIDER = 2;
@@ -120,7 +121,7 @@ function byTitles(terms: readonly QueryTerm[], categories: readonly Category[], 
     const home = categories
       .map((category) => ({ category, shared: intersection(category.products, own).size }))
       .toSorted((one, other) => other.shared - one.shared || one.category.products.size - other.category.products.size)[0];
-    // A bag for guitars is not a guitar, although one of its values contains the word.
+    // A bag for guitars is not a guitar, even if one of its values contains the word.
     const titled = union(title, classes);
     const meant = titled.size === 0 || home === undefined ? own : intersection(own, union(titled, home.category.products));
     const purity = home === undefined ? 0 : home.shared / own.size;

@@ -13,7 +13,7 @@ import { referencesIn } from "./references.ts";
 import { intersection, union } from "./sets.ts";
 import { isNo } from "./yes-no.ts";
 
-/** Where the catalog uses a word, as sets of product indexes. */
+/** The places where the catalog uses a word, as sets of product indexes. */
 export interface Uses {
   readonly title: ReadonlySet<number>;
   readonly category: ReadonlySet<number>;
@@ -31,7 +31,7 @@ export interface Found {
   readonly stems: readonly string[];
   /** Whether the catalog writes a compound as two words, so only products with both match: "Hundebett" in "Hund > Betten". */
   readonly isDivided?: boolean;
-  /** 1 for an exact match, less for part of a compound. */
+  /** 1 for an exact match, less for a match with part of a compound. */
   readonly quality: number;
 }
 
@@ -52,7 +52,7 @@ const WITHOUT = new RegExp(
   String.raw`\b(?:${requests(({ containsNo }) => containsNo)})\s+(?:(?:${requests(({ withoutAny }) => withoutAny)})\s+)?(\p{L}+)`,
   "gu",
 );
-/** Minimum number of categories that must end with a noun for the noun to name all of them. */
+/** Minimum number of categories that must end with a noun for the noun to refer to all of them. */
 const HEADED = 3;
 /** Minimum length of an abbreviated word. */
 const SHORTENED = 5;
@@ -65,7 +65,9 @@ export class Lexicon {
   readonly #entries = new Map<string, Entry>();
   readonly #byConcept = new Map<string, Set<string>>();
   readonly #found = new Map<string, Found | null>();
-  /** Words in titles, categories, values and options, by stem. Stems of compounds may truncate the last noun: "Kamillentee". */
+  /**
+   * Words in titles, categories, values and options, by stem. The stem of a compound, such as "Kamillentee", may truncate its last noun.
+   */
   readonly #written = new Map<string, Set<string>>();
   readonly #products: number;
   readonly #referring = new Map<string, Set<number>>();
@@ -96,7 +98,8 @@ export class Lexicon {
   }
 
   /**
-   * Adds the words of categories that list several kinds, such as "Teas & Pastilles". If titles in such a category use one of its words, that word
+   * Adds the words of categories that list several kinds, such as "Teas & Pastilles". If titles in such a category use one of its words,
+   * that word
    * matches only those products.
    */
   #addComposite(products: readonly SourceRecord[]): void {
@@ -111,7 +114,7 @@ export class Lexicon {
     }
   }
 
-  /** Reports whether the title of a product or the name of a subcategory contains a noun: "Arzneitee" below "Tees & Säfte". */
+  /** Reports whether a product title or the name of a subcategory contains a noun: "Arzneitee" under "Tees & Säfte". */
   #isCalled(product: SourceRecord | undefined, category: string, noun: string): boolean {
     const below = product?.categories.flatMap((path) => path.slice(path.indexOf(category) + 1)) ?? [];
     return [product?.title ?? "", ...below].some((name) =>
@@ -125,7 +128,7 @@ export class Lexicon {
     for (const one of words(value).map(stem)) this.#referring.set(one, (this.#referring.get(one) ?? new Set()).add(index));
   }
 
-  /** Returns the products with a value that names other products by a stem: the blade that fits "Heron 41". */
+  /** Returns the products with a value that refers to other products by a stem, such as a blade that fits "Heron 41". */
   referring(stemmed: string): ReadonlySet<number> {
     return this.#referring.get(stemmed) ?? new Set();
   }
@@ -187,13 +190,13 @@ export class Lexicon {
 
   #look(term: Term): Found | null {
     const same = this.#isForm(term) ? this.#entries.get(term.stem) : undefined;
-    // "Battery" means products called batteries, not everything that can be charged.
+    // "Battery" means products that are called batteries, not everything that can be charged.
     const isCalled = same !== undefined && same.category.size > 0 && !AUDIENCES.has(term.concept ?? "");
     const alike =
       term.concept === null || isCalled
         ? []
         : [...(this.#byConcept.get(term.concept) ?? [])].filter((one) => one !== term.stem || same !== undefined);
-    // Titles may use the singular of a noun and categories the plural, on its own or in compounds.
+    // Titles may use the singular and categories the plural of a noun, either on its own or in compounds.
     const isCalledOnce = same !== undefined && same.category.size === 0 && same.title.size > 0;
     const inflected = (same === undefined || isCalledOnce) && !term.number ? this.#inflected(term.stem) : [];
     const exact = [...new Set([...(same === undefined ? [] : [term.stem]), ...inflected, ...alike])];
@@ -217,7 +220,7 @@ export class Lexicon {
     );
   }
 
-  /** Returns the match for another inflected form that has a different stem: "impermeable" for "impermeables". */
+  /** Returns the match for another inflected form that has a different stem, such as "impermeable" for "impermeables". */
   #otherForm({ word, weak, light }: Term): Found | null {
     if (weak || light) return null;
     const forms = [...this.#written].filter(([, written]) => [...written].some((one) => isInflection(one, word)));
@@ -229,7 +232,7 @@ export class Lexicon {
         );
   }
 
-  /** Returns the match for an abbreviated word if only one title word starts with it: "chrono" for "Chronometer". */
+  /** Returns the match for an abbreviated word if only one title word starts with it: "Chronometer" for "chrono". */
   #shortened({ word, concept, weak, light }: Term): Found | null {
     if (word.length < SHORTENED || concept !== null || weak || light) return null;
     const begun = [...this.#written].filter(
@@ -241,7 +244,10 @@ export class Lexicon {
     return only === undefined || others.length > 0 ? null : this.#join([only[0]], 0.8);
   }
 
-  /** Reports whether a compound starts with the word but names something else: "Instrumentenkabel" in a catalog with other cables. */
+  /**
+   * Reports whether a compound starts with the word but names something else, such as "Instrumentenkabel" in a catalog that contains other
+   * cables.
+   */
   #endsWithOther(compound: string, beginning: string): boolean {
     return [...Array(JOINED + 1).keys()].some((joint) => {
       const end = stem(compound.slice(beginning.length + joint));
@@ -260,14 +266,16 @@ export class Lexicon {
   }
 
   /**
-   * Returns catalog words that end with the word, as German compounds do: "Stehlampe" for "Lampe". A match is safe if the compound starts with a
+   * Returns catalog words that end with the word, as German compounds do: "Stehlampe" for "Lampe". A match is safe if the compound starts
+   * with a
    * catalog word.
    */
   #compounds(stemmed: string, word: string): { readonly stem: string; readonly safe: boolean }[] {
     if (stemmed.length < 3) return [];
     const endsSo = (other: string): boolean => other.length >= stemmed.length + 3 && other.endsWith(stemmed);
     const isClass = (other: string): boolean => (this.#entries.get(other)?.category.size ?? 0) > 0;
-    // A noun at the end of many category names also covers the others, whatever their first part is: "Rennrad", "Stadtrad", "Kinderrad".
+    // A noun at the end of many category names also covers the other compounds, whatever their first part is: "Rennrad", "Stadtrad",
+    // "Kinderrad".
     const isHeading = [...this.#entries.keys()].filter((other) => endsSo(other) && isClass(other)).length >= HEADED;
     return [...this.#entries.keys()].flatMap((other) => {
       if (!this.#isNamed(other) || other === stemmed) return [];
@@ -287,13 +295,14 @@ export class Lexicon {
   }
 
   /**
-   * Returns the products that match both parts of a word that the visitor wrote as a compound: "desklamp" for "desk lamp", "Lederhalsband" for a
-   * "Halsband" of "Rindsleder". Splits into catalog words take precedence over splits into ends of its compounds.
+   * Returns the products that match both parts of a word that the visitor wrote as a compound: "desklamp" for "desk lamp", "Lederhalsband"
+   * for a
+   * "Halsband" of "Rindsleder". Splits into catalog words take precedence over splits into ends of the catalog's compounds.
    */
   #partsOf(word: string): Found | null {
     const divided = [...this.#divisions(word)];
     for (const isLoose of [false, true]) {
-      // Prefer the longer last noun: "Beleuchtung" over "Leuchtung".
+      // Prefers the longer last noun: "Beleuchtung" over "Leuchtung".
       for (const parts of isLoose ? divided.toReversed() : divided) {
         const [one, other] = parts.map((part, at) => this.#partNamed(part, isLoose, at === 0));
         if (one === undefined || other === undefined || one === null || other === null) continue;
@@ -322,7 +331,7 @@ export class Lexicon {
     const stemmed = stem(part);
     if (!isLoose) return this.#isNamed(stemmed) ? this.#join([stemmed], 0.8) : null;
     if (part.length < SHORT_STEM) return null;
-    // "Aquarium" and "Aquaristik" share their first letters.
+    // "Aquarium" and "Aquaristik", for example, share their first letters.
     const root = part.slice(0, Math.max(SHORTENED, part.length - 2));
     const isRelated = (one: string): boolean =>
       (isFirst && one.startsWith(root)) || (one.length >= stemmed.length + 3 && one.endsWith(stemmed));
@@ -372,7 +381,7 @@ export function isComposite(name: string): boolean {
   return LISTING.test(name);
 }
 
-/** Returns the products that a word names or classifies. */
+/** Returns the products that are named or classified by a word. */
 export function namedIn({ uses }: Found): Set<number> {
   return union(uses.title, uses.category, uses.value, uses.option);
 }

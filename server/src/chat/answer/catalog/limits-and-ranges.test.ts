@@ -11,7 +11,7 @@ const shop = shopOf([
 ]);
 
 describe("attributes with a minimum and a maximum", () => {
-  it("are stated as one range, not as minutes", () => {
+  it("are stated as one range, and “min” is not read as minutes", () => {
     expect(textOf(ask(shop, "How many players can join Loud Owls?", "en"))).toContain("4–10");
     expect(textOf(ask(shop, "How many players can join Loud Owls?", "en"))).not.toContain("min");
   });
@@ -22,7 +22,7 @@ describe("attributes with a minimum and a maximum", () => {
   });
 });
 
-describe("questions for a limit", () => {
+describe("questions about a limit", () => {
   it("are answered with the limit in the same unit", () => {
     expect(textOf(ask(shop, "What is the max weight for the Alder Stool?", "en"))).toContain("130 kg");
   });
@@ -34,7 +34,7 @@ describe("questions for a limit", () => {
 });
 
 describe("questions that name an attribute with its value", () => {
-  it("are not answered by repeating it", () => {
+  it("are not answered by repeating the value", () => {
     const answer = ask(shop, "Which country is the brand Heron of the Loud Owls from?", "en");
     expect(textOf(answer)).not.toContain("Heron");
   });

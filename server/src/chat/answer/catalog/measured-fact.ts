@@ -10,17 +10,19 @@ import type { CatalogQuery, QueryTerm } from "./read-query.ts";
 import { LIMIT_LABELS, MEASURES, MOST_LABELS } from "./set-language.ts";
 import type { Term } from "../text/terms.ts";
 
-/** Kinds of question that can ask for an attribute. */
+/** Kinds of questions that can ask for an attribute. */
 const OF_ATTRIBUTE: ReadonlySet<string> = new Set(["fact", "superlative", "list", "describe"]);
 const ASKS = MEASURES.flatMap(({ measure, asks }) => (asks === null ? [] : [{ measure, asks: new RegExp(asks.source, "gu") }]));
 
-/** Returns the attribute for a question that describes what the product does: the maximum load for "how much does it carry?"; null if none. */
+/**
+ * Returns the attribute for a question that describes what the product does: the maximum load for "how much does it carry?"; null if none.
+ */
 export function measuredFact(query: CatalogQuery, terms: readonly QueryTerm[], product: number, { columns }: Catalog): AskedColumn | null {
   const { text, kind, compared, order, bounds } = query;
   const plain = fold(text);
   if (!OF_ATTRIBUTE.has(kind) || compared !== null || order !== null || bounds.length > 0 || startsPolar(plain)) return null;
   const own = columns.filter(({ cells }) => cells.has(product));
-  // "How much load can it take?" asks for the load and for no other measure.
+  // "How much load can it take?" asks for the load and no other measure.
   const named = new Set(
     query.terms.flatMap(({ term }) => MEASURES.filter(({ measure }) => measure === term.concept).map(({ measure }) => measure)),
   );
@@ -42,7 +44,10 @@ export function measuredFact(query: CatalogQuery, terms: readonly QueryTerm[], p
   return null;
 }
 
-/** Reports whether a word is part of a column's label or states that it is a limit: "how heavy may the dog be at most?" for "max dog weight". */
+/**
+ * Reports whether a word is part of a column's label or indicates that the column is a limit: "how heavy may the dog be at most?" for "max
+ * dog weight".
+ */
 function isOfLabel({ stem: own }: Term, { stems, limit }: Column): boolean {
   return stems.some((one) => one.startsWith(own)) || (limit !== null && LIMIT_LABELS.has(own));
 }
@@ -66,7 +71,7 @@ export function limitMeant(column: Column, product: number, text: string, { colu
   return only !== undefined && limits.length === 1 ? only : column;
 }
 
-/** Reports whether an attribute is the product's own weight although the question asks how much the product carries. */
+/** Reports whether an attribute is the product's own weight while the question asks how much the product carries. */
 export function isOwnWeight(column: Column, text: string): boolean {
   if (!column.concepts.has("weight") || column.limit !== null) return false;
   const plain = fold(text);

@@ -3,13 +3,14 @@ import { words } from "../text/words.ts";
 import type { Catalog } from "./catalog.ts";
 import { isUnknown, type QueryTerm } from "./read-query.ts";
 
-/** Maximum cost of a typing mistake, relative to the length of the word, and minimum length of a mistyped word. */
+/** Maximum edit cost of a typo, relative to the length of the word, and minimum length of a mistyped word. */
 const MOST_COST = 0.34;
 const SHORTEST = 5;
 
 /**
- * Reports whether an unknown word is a mistyped word from the title of a product that the question names by another word: "delishosa" beside
- * "Monstera". More mistakes are forgiven than in a word that has to identify the product by itself.
+ * Reports whether an unknown word is a mistyped word from the title of a product that the question names by another word: "delishosa"
+ * beside
+ * "Monstera". More typos are tolerated than in a word that has to identify the product by itself.
  */
 export function isMistypedTitle(one: QueryTerm, products: readonly number[], catalog: Catalog): boolean {
   const { word } = one.term;

@@ -13,7 +13,7 @@ export function isComparison(query: CatalogQuery): boolean {
   return query.kind === "compare" || query.compared !== null || (query.order !== null && !ordersSizes(query));
 }
 
-/** Returns the products that a message names, as separate entries if it names several: "the Heron or the Tern". */
+/** Returns the products that a message names, as separate entries if there are several: "the Heron or the Tern". */
 export function namedApart(message: string, query: CatalogQuery, { catalog }: AnswerContext, currency: string | null): Named[] {
   const hasDigit = /\d/.test(message);
   const bySku = catalog.products.flatMap((record, product) =>
@@ -27,7 +27,7 @@ export function namedApart(message: string, query: CatalogQuery, { catalog }: An
     const named = parts.flatMap((part) => {
       const own = readQuery(part, catalog, currency);
       const one = namedBy(own, catalog) ?? (isComparison(query) ? onlyTitled(own) : null);
-      // "The Gale fryer, the one with two drawers" does not name drawers.
+      // "The Gale fryer, the one with two drawers" does not ask for drawers as products.
       return one === null || (query.kind !== "compare" && one.terms.every(isAttached)) ? [] : one;
     });
     const apart = named.filter(
@@ -56,7 +56,10 @@ function onlyOne({ kind, kindNamed, wish, howMany, order, price, bounds, compare
     : { products: [...kindNamed.products], terms: kindNamed.terms };
 }
 
-/** Returns the named products that also have the other properties in the question: "the moka pot, the aluminium one". */
+/**
+ * Returns the named products that also have the other properties in the question: the aluminium moka pot for "the moka pot, the aluminium
+ * one".
+ */
 function withProperties(named: Named, { terms }: CatalogQuery): Named {
   let { products } = named;
   if (products.length < 2) return named;
@@ -85,7 +88,9 @@ function isMeasureOf(query: CatalogQuery, { products }: Named, catalog: Catalog)
   return readChoice(optionText, record).variants.length > 0 || bounds.every((bound) => isWithin(bound, product));
 }
 
-/** Returns the product in one part of a comparison that is named by a word in only one title, even if categories use the word too. */
+/**
+ * Returns the product that one part of a comparison names by a word that occurs in only one title, even if categories also use the word.
+ */
 function onlyTitled({ terms }: CatalogQuery): Named | null {
   const own = terms.filter(({ negated, found }) => !negated && found !== null && found.quality >= 1 && found.uses.title.size === 1);
   const products = [...new Set(own.flatMap(({ found }) => [...(found?.uses.title ?? [])]))];
@@ -114,10 +119,10 @@ function isOfSku({ term }: QueryTerm, message: string, { products }: Catalog, pr
   return codes.some((code) => stemsOf(code).includes(term.stem));
 }
 
-/** Minimum length of an id that names a product; a shorter one could be any word or number. */
+/** Minimum length of an id that identifies a product; a shorter id could be any word or number. */
 const LEAST_ID = 5;
 
-/** Reports whether a message contains a product id of letters and digits: "JKT-0106". */
+/** Reports whether a message contains a product id consisting of letters and digits: "JKT-0106". */
 function namesId(message: string, id: string): boolean {
   if (id.length < LEAST_ID || !/\d/.test(id) || !/\p{L}/u.test(id)) return false;
   const [text, own] = [message.toUpperCase(), id.toUpperCase()];

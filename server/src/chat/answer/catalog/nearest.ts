@@ -9,13 +9,14 @@ import { type Condition, select, type Selected } from "./select.ts";
 const MOST = 2;
 
 /**
- * Returns the products that fail exactly one condition, closest first, or ordered by price if only the price condition fails. The requested kind is
+ * Returns the products that fail exactly one condition, closest first, or ordered by price if only the price condition fails. The requested
+ * kind is
  * always required.
  */
 export function nearest(query: CatalogQuery, catalog: Catalog, conditions: readonly Condition[]): Selected[] {
   const kind = conditions.find((one) => one.kind === "category");
   if (kind === undefined) return [];
-  // A basket in "Beds & Blankets" is closer to a bed than a bed that is too expensive.
+  // A basket in "Beds & Blankets" is closer to a bed than a bed in the right category that is too expensive.
   const wide = { kind: "category" as const, products: aroundKind(query, catalog) };
   const alike = wide.products.size === 0 ? [] : select(query, catalog, [wide, ...conditions.filter((one) => one !== kind)]);
   if (alike.some(({ loose }) => !loose))
@@ -36,7 +37,7 @@ export function nearest(query: CatalogQuery, catalog: Catalog, conditions: reado
   return closest(select(query, catalog, [kind]), query);
 }
 
-/** Returns the products of categories that list the kind together with others: "Beds & Blankets" for beds. */
+/** Returns the products of categories whose names list the kind together with other kinds: "Beds & Blankets" for beds. */
 function aroundKind({ kindNamed }: CatalogQuery, { categories }: Catalog): ReadonlySet<number> {
   if (kindNamed === null || kindNamed.categories.length > 0) return new Set();
   const stems = kindNamed.terms.flatMap(({ found }) => found?.stems ?? []);
@@ -45,7 +46,7 @@ function aroundKind({ kindNamed }: CatalogQuery, { categories }: Catalog): Reado
   return union(...categories.filter(isAround).map(({ products }) => products));
 }
 
-/** Priority of conditions; conditions with lower values are relaxed first. */
+/** Priorities of conditions; conditions with lower values are relaxed first. */
 const ORDER: Readonly<Record<Condition["kind"], number>> = { category: 9, price: 0, bound: 1, stock: 2, options: 3, reduced: 4, term: 5 };
 
 function closest(found: readonly Selected[], { price }: CatalogQuery): Selected[] {

@@ -24,7 +24,8 @@ const MOST = wholeWords(setPattern(({ most }) => most));
 const LEAST = wholeWords(setPattern(({ least }) => least));
 
 /**
- * Returns the order that a question asks for: by price, by a measure with its own words ("weighs least"), by a numeric attribute that the question
+ * Returns the order that a question asks for: by price, by a measure that has its own words ("weighs least"), by a numeric attribute that
+ * the question
  * names ("most memory slots"), or by the default measure of a superlative.
  */
 export function readOrder(text: string, columns: readonly Column[]): ReadOrder | null {
@@ -45,11 +46,12 @@ export function readOrder(text: string, columns: readonly Column[]): ReadOrder |
 
 const ANY_MOST = wholeWords(setPattern(({ anyMost }) => anyMost));
 const ANY_LEAST = wholeWords(setPattern(({ anyLeast }) => anyLeast));
-/** Minimum similarity of a question to the label of the column that it orders by, if it names no measure. */
+/** Minimum similarity of a question to the label of the column by which it is ordered, if it names no measure. */
 export const SURELY_MEANT = 0.45;
 
 /**
- * Returns the order of a superlative that names no known measure, by the column of the products that is closest in meaning: "the most alcoholic drink".
+ * Returns the order for a superlative that names no known measure, using the products' column that is closest in meaning: "the most
+ * alcoholic drink".
  * Returns null if no column is close.
  */
 export function readMeantOrder(
@@ -69,10 +71,13 @@ export function readMeantOrder(
     : { order: { by: column.label, direction: read.direction }, rest: plain.replace(read.match[0], " "), said: read.match[0] };
 }
 
-/** Minimum fraction of the products with the most frequent column that must have another for an order to apply to it. */
+/** Minimum frequency of a column that an order can apply to, as a fraction of the number of products with the most frequent column. */
 export const HELD = 0.5;
 
-/** Returns the numeric column whose label is closest in meaning to the question, among those that enough of the products have; null if none is close. */
+/**
+ * Returns the numeric column whose label is closest in meaning to the question, among the columns that enough products have; null if none
+ * is close.
+ */
 export function columnMeant(
   text: string,
   columns: readonly Column[],
@@ -97,7 +102,7 @@ function ofLoad(order: RequestedOrder, text: string, columns: readonly Column[])
   return isBorne && columnsOfMeasure("load", columns).length > 0 ? { ...order, by: "load" } : order;
 }
 
-/** Reports whether a question orders by words that name no measure: "the highest", "the most". */
+/** Reports whether a question expresses an order in words that name no measure: "the highest", "the most". */
 export function isGeneral(text: string): boolean {
   const plain = fold(text);
   return MOST.test(plain) || LEAST.test(plain);
@@ -117,13 +122,13 @@ function orderIn(text: string, columns: readonly Column[]): ReadOrder | null {
   const usual = orderOf(text);
   if (usual?.order.by === "price" && !isMeasured(plain, columns)) return usual;
   const named = byNamed(plain, columns);
-  // "The highest polyphony" is not about height, but "bears the most weight" is about the load.
+  // "The highest polyphony" is not about height, and "bears the most weight" is about the load.
   const longest = Math.max(0, ...MEASURES.flatMap((reading) => superlativeOf(plain, reading)).map(({ length }) => length));
   if (named?.follows === true && longest <= named.length) return named;
   return byMeasure(plain, columns) ?? named ?? usual ?? byAnyMeasure(plain);
 }
 
-/** Reports whether "least" refers to a measure in the catalog instead of the price: "weighs least". */
+/** Reports whether "least" refers to a measure in the catalog rather than the price: "weighs least". */
 function isMeasured(plain: string, columns: readonly Column[]): boolean {
   const found = byMeasure(plain, columns);
   return found !== null && orderOf(found.rest) === null;
@@ -224,7 +229,7 @@ function isGreatestWeight({ unit, limit }: Column): boolean {
   return unit === "mg" && limit === "most";
 }
 
-/** Returns the columns of any kind that have a measure's label or unit. */
+/** Returns the columns of any kind whose label or unit belongs to a measure. */
 export function labelledAs(by: string, columns: readonly Column[]): readonly Column[] {
   const labels = MEASURES.find(({ measure }) => measure === by)?.labels ?? new Set<string>();
   const labelled = columns.filter((column) => wordsOf(column).some((one) => isLabel(one, labels)));
@@ -252,7 +257,7 @@ function isLabel(stemmed: string, labels: ReadonlySet<string>): boolean {
   );
 }
 
-/** Returns the order of a comparative: weight, ascending, for "lighter". */
+/** Returns the order for a comparative: ascending weight for "lighter". */
 export function readComparison(text: string, columns: readonly Column[]): RequestedOrder | null {
   const plain = fold(text);
   const usual = comparedBy(text);

@@ -47,7 +47,7 @@ const piano = shopOf([
 
 const english = (question: string): string[] => idsOf(ask(camp, question, "en"), camp);
 
-describe("orders across units", () => {
+describe("sort orders across units", () => {
   it("compare grams with kilograms, and milliliters with liters", () => {
     expect(textOf(ask(camp, "what's the heaviest thing in camp kitchen?", "en"))).toContain("1.1 kg");
     expect(english("which camp kitchen item weighs the least?")).toEqual(["cup"]);
@@ -74,7 +74,7 @@ describe("conditions whose words also occur in labels or names", () => {
     expect(english("which camp kitchen things are freezer safe?")).toEqual(["box", "pot"]);
   });
 
-  it("apply to the shortest matching label, and to the thing that a label declares absent", () => {
+  it("apply to the shortest matching label, and to a feature that a label declares absent", () => {
     const bread = shopOf([
       { id: "a", title: "Rye Loaf", categories: [["Bread"]], price: 4, attributes: { gluten_free: false, slices: 20, slice_width_mm: 12 } },
       { id: "b", title: "Corn Loaf", categories: [["Bread"]], price: 5, attributes: { gluten_free: true, slices: 14, slice_width_mm: 16 } },

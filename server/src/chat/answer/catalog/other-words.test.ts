@@ -11,21 +11,21 @@ const teaShop = shopOf([
   { id: "c2", title: "Velora Fußcreme", categories: [["Pflege"]], price: 7, attributes: { parfuemfrei: false } },
 ]);
 
-describe("Wörter im Deutschen", () => {
+describe("German words", () => {
   it.each([
     ["Welche Tees habt ihr?", ["t1", "t2", "t3"]],
     ["Welche Bio-Tees ohne Koffein habt ihr?", ["t1", "t2"]],
     ["Welche Pflege gibt es ohne Parfüm?", ["c1"]],
     ["Zeigen Sie mir bitte Pflege ohne Parfuem", ["c1"]],
-  ])("versteht: %s", (question, expected) => {
+  ])("are understood: %s", (question, expected) => {
     expect(idsOf(ask(teaShop, question, "de"), teaShop)).toEqual(expected);
   });
 
-  it("zählt Sorten einer Art", () => {
+  it("count the varieties of a kind", () => {
     expect(textOf(ask(teaShop, "Wie viele Teesorten führt ihr denn?", "de"))).toContain("3");
   });
 
-  it("findet die billigste einer Sammelkategorie", () => {
+  it("find the cheapest product in a category that lists several kinds", () => {
     expect(idsOf(ask(teaShop, "Welcher Tee ist am billigsten?", "de"), teaShop)).toEqual(["t2"]);
   });
 });
@@ -75,7 +75,7 @@ const bakery = shopOf([
   },
 ]);
 
-describe("mots du français", () => {
+describe("French words", () => {
   it.each([
     ["je ne mange pas de viande, vous avez quoi comme sandwichs ?", ["s2"]],
     ["allergique au lait : quels sandwichs je peux manger ?", ["s2", "s3"]],
@@ -85,7 +85,7 @@ describe("mots du français", () => {
     ["Je suis coeliaque, vous avez quoi comme pains ?", ["p3"]],
     ["quels pains sans oeufs avez-vous ?", ["p2", "p3"]],
     ["J'ai pas beaucoup de sous, votre sandwich le moins cher ?", ["s1"]],
-  ])("comprend : %s", (question, expected) => {
+  ])("are understood: %s", (question, expected) => {
     expect(idsOf(ask(bakery, question, "fr"), bakery)).toEqual(expected);
   });
 });
@@ -107,12 +107,12 @@ const pantry = shopOf([
   { id: "q2", title: "Queso fresco", categories: [["Quesos"]], price: 4.2, attributes: { peso_g: 300 } },
 ]);
 
-describe("palabras del español", () => {
-  it("entiende a quien no puede tomar algo", () => {
+describe("Spanish words", () => {
+  it("can express that a person cannot eat or drink something", () => {
     expect(idsOf(ask(pantry, "soy celíaca, ¿qué dulces puedo comer?", "es"), pantry)).toEqual(["d2"]);
   });
 
-  it("entiende la medida de una versión en otras letras", () => {
+  it("match the measure of a variant in a different notation", () => {
     expect(textOf(ask(pantry, "el curado de Ronda de 250 gramos, ¿cuánto vale?", "es"))).toContain("9,80");
   });
 });
@@ -138,7 +138,7 @@ describe("the size of a product with several measures", () => {
     },
   ]);
 
-  it("uses the measure of the named part, even if another product comes in that size", () => {
+  it("is the measure of the named part, even if another product comes in that size", () => {
     expect(textOf(ask(beds, "Price of the Orla Fitted Sheet in size 160 x 200 cm?", "en"))).toContain("30");
   });
 });

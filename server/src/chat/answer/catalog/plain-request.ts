@@ -24,14 +24,17 @@ const RANGE = new RegExp(
   "u",
 );
 const MONEY = new RegExp(String.raw`(\d)\s?(?:${setPattern(({ money }) => money)})(?!\p{L})`, "gu");
-/** Matches a negation directly before an amount, which the price must not reach: "it must not cost 500 euros". */
+/** Matches a negation directly before an amount that the price must not reach: "it must not cost 500 euros". */
 const NOT_AMOUNT = new RegExp(
   String.raw`(?<!\p{L})(?:${setPattern(({ negations }) => negations)}|${questions(({ not }) => not)})\s*$`,
   "u",
 );
 const PREPOSITIONS = patternsOf((conversation) => conversation.followUps)(({ prepositions }) => prepositions);
 const NOT = String.raw`(?<!\p{L})(?:${questions(({ not }) => not)}|\p{L}*(?:${requests(({ contractedNot }) => contractedNot)}))`;
-/** Match a negated verb before or after a lower limit, which becomes an upper limit: "I won't spend over 45", "mehr als 45 gebe ich nicht aus". */
+/**
+ * Match a negated verb before or after a lower limit, which becomes an upper limit: "I won't spend over 45", "mehr als 45 gebe ich nicht
+ * aus".
+ */
 const NOT_BEFORE = new RegExp(String.raw`${NOT}\s+(?!(?:${PREPOSITIONS})\s)(?:\p{L}+\s+){0,4}$`, "u");
 const NOT_AFTER = new RegExp(
   String.raw`^([€$£]?\s?\d[\d.,]*\s?(?:[€$£]|\p{L}+)?),?\s+(?:\p{L}+\s+){0,4}${NOT}(?:\s+\p{L}+)?(?=\s*(?:[,.;:?!]|$))`,
@@ -70,8 +73,8 @@ const PEOPLE = new Set(MEASURES.filter(({ measure }) => measure === "people").fl
 const LARGER = 13;
 
 /**
- * Returns a folded message with numbers as digits and limits as signs before them: "<= 1000 pounds" for "a thousand pounds tops".
- * @param isLabel reports whether a stemmed word is something that a column counts: "strings"
+ * Returns a folded message with numbers as digits and limits as preceding symbols: "<= 1000 pounds" for "a thousand pounds tops".
+ * @param isLabel reports whether a stemmed word names something that a column counts: "strings"
  */
 export function withLimitsAsSigns(text: string, isLabel: (stemmed: string) => boolean): string {
   let plain = fold(text);
@@ -106,7 +109,7 @@ interface Sign {
   readonly isNegatedAfter: boolean;
 }
 
-/** Returns the limit at the end of the text, as a sign and its position; null if there is none. */
+/** Returns the limit at the end of the text, as a symbol and its position; null if there is none. */
 function signOf(before: string, amount: string): Sign | null {
   const [most, least] = [AT_MOST.exec(before), AT_LEAST.exec(before)];
   const found = most !== null && (least === null || most.index <= least.index) ? most : least;
@@ -141,7 +144,7 @@ export function withSizesAsWritten(text: string, sizes: ReadonlySet<string>): st
 
 const MEASURE = /^(\d+(?:[.,]\d+)?)\s*(\p{L}+)$/u;
 
-/** Converts a number with a unit to the base unit; null if the text is anything else. */
+/** Converts a number with a unit to the base unit; null for any other text. */
 function measureIn(text: string): string | null {
   const [, digits = "", word = ""] = MEASURE.exec(text) ?? [];
   const unit = canonicalUnit(word);

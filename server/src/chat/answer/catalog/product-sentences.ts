@@ -54,7 +54,10 @@ function titled(title: string, text: string): string {
   return `${title}: ${text}`;
 }
 
-/** Returns the strings of a product to compare: its sentences, with and without its title, for questions in the given languages. */
+/**
+ * Returns the strings of a product to compare: its sentences, with and without its title, for comparison with questions in the given
+ * languages.
+ */
 export function textsOfProduct(hit: RetrievalHit, languages: readonly string[]): ComparedTexts {
   const record = readRecord({ ...hit, hit: hit.hit.normalize("NFC") });
   const attributes = Object.entries(record.attributes);

@@ -11,7 +11,7 @@ export interface QueryTerm {
   readonly columns: readonly Column[];
   /** Whether the term is negated: "without arms", "not dimmable". */
   readonly negated: boolean;
-  /** Whether the term names a kind of product that is left out: "not counting gift boxes". */
+  /** Whether the term names a kind of product that is to be excluded: "not counting gift boxes". */
   readonly excepted?: boolean;
   /** Whether the term is a color or size that selects variants. */
   readonly option: boolean;

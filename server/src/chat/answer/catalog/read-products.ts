@@ -25,7 +25,7 @@ export interface ReadSentence {
 
 interface RatedSentence extends ReadSentence {
   readonly cosine: number;
-  /** Whether it is a number found without a matching word of the question. */
+  /** Whether the sentence was selected for a number, without matching any word of the question. */
   readonly isOtherMeasure: boolean;
 }
 
@@ -33,12 +33,12 @@ interface RatedSentence extends ReadSentence {
 export const MOST_READ = 30;
 
 /**
- * Minimum score of an answer for known products and, higher, for unknown ones, whose titles already make sentences similar. Tuned on third-party
- * shops.
+ * Minimum score of an answer for known products and, higher, for unknown products, because their titles make sentences similar to the
+ * question. Tuned on third-party shops.
  */
 const ENOUGH = 0.38;
 const ENOUGH_TITLED = 0.8;
-/** Minimum score without a model that knows the language, in which case words weigh more. */
+/** Minimum score if no model supports the language, in which case words have more weight. */
 const ENOUGH_FOREIGN = 0.42;
 const ENOUGH_FOREIGN_TITLED = 1;
 /** Minimum score of a known product's sentence that stands out from the others, and the required margin. */
@@ -50,19 +50,21 @@ const NEAR = 0.26;
 const BESIDE = 0.05;
 const COVERAGE = 0.35;
 const EXPECTED = 0.1;
-/** Bonus for a sentence with all requested words if meanings cannot be compared. */
+/** Bonus for a sentence with all requested words if their meanings cannot be compared. */
 const COVERED = 0.1;
 /** Bonus for an attribute that the question names, or for a number of the named measure. */
 const NAMED = 0.2;
 
-/** Returns the prepared form of a question about known products. Replaces their names, which would make all their sentences equally similar. */
+/**
+ * Returns the prepared form of a question about known products. Replaces their names, which would make all their sentences equally similar.
+ */
 export function readingOf(query: CatalogQuery, products: readonly number[], naming: readonly QueryTerm[]): Reading {
   let question = query.text;
   for (const { term } of naming) question = question.replace(new RegExp(`${escaped(term.word)}[\\p{L}]*`, "giu"), NAME);
   return { products: products.slice(0, MOST_READ), question: question.replace(REPEATED, NAME), titled: false };
 }
 
-/** Placeholder for a product name; a symbol, because no word belongs to every language. */
+/** Placeholder for a product name. It is a symbol, because no word exists in every language. */
 const NAME = "…";
 const REPEATED = /…(?:[^\p{L}\p{N}]*…)+/gu;
 
@@ -86,7 +88,7 @@ export function readProducts(
   context: AnswerContext,
   leastForNamed = 0,
 ): ReadSentence[] {
-  // If the catalog does not have the word, the sentence must at least be similar in meaning.
+  // If the catalog does not contain the word, the sentence must at least be similar in meaning.
   const rated = rateSentences(reading, asked, query, context, asked.some(isUnknown) ? SIMILAR : -1);
   const [best, next] = rated;
   const understood = context.meaning?.understood === true;
@@ -124,7 +126,7 @@ export function nearestSentence(
 
 /**
  * Scores all sentences that may answer, best first.
- * @param least minimum similarity of a sentence that lacks words of the question, if the model knows the language
+ * @param least minimum similarity of a sentence that lacks words of the question, if the model supports the language
  */
 function rateSentences(
   reading: Reading,
@@ -172,14 +174,14 @@ function givesMeasure(term: Term, text: string): boolean {
   return term.concept !== null && prepared.measured.has(term.concept) && matchTerm(term, prepared) >= SAME_CONCEPT;
 }
 
-/** Match of a term with another word for the same concept. */
+/** Match score of a term with another word for the same concept. */
 const SAME_CONCEPT = 0.9;
 
-/** Similarity at which a sentence without words of the question is an answer, even if the model does not know the language. */
+/** Similarity at which a sentence without words of the question is an answer, even if the model does not support the language. */
 const SURE = 0.55;
 /**
- * Similarity at which a number with a different label may be the requested one, and the required margin over other sentences: measurements resemble
- * each other.
+ * Similarity at which a number with a different label may be the requested one, and the required margin over other sentences: because
+ * measurements resemble each other.
  */
 const SAME_MEASURE = 0.5;
 const APART_MEASURE = 0.15;

@@ -57,13 +57,13 @@ export interface CatalogQuery {
   readonly text: string;
   /** Words for colors and sizes, which `readChoice` uses to select variants. */
   readonly optionText: string;
-  /** Earlier messages about the same product. Their colors and sizes apply unless this message names others. */
+  /** Earlier messages about the same product. Their colors and sizes apply unless the current message names others. */
   readonly earlier?: readonly string[];
   readonly kind: QuestionKind;
   readonly polar: boolean;
   /** Whether the message asks for a recommendation rather than a specific product. */
   readonly wish: boolean;
-  /** Content words other than those for price, stock, limits and order. */
+  /** Content words, except those for price, stock, limits and order. */
   readonly terms: readonly QueryTerm[];
   /** The kind of product requested; null if no category has that name. */
   readonly kindNamed: Kind | null;
@@ -131,7 +131,7 @@ function interpret(text: string, catalog: Catalog, defaultCurrency: string | nul
   const others = terms.filter(({ term }) => !ordering.has(term.stem));
   const kind = kindNamed(others, catalog.categories) ?? kindNamed(terms, catalog.categories);
   const bounds = [...labelled.bounds, ...measured.bounds];
-  // A question about one product may be answered by any word of the message.
+  // For a question about a single product, any word of the message may lead to the answer.
   const isRequest = kindOf !== "fact" || order !== null || isWish(fold(text)) || asksHowMany(text);
   const counting = order === null ? undefined : terms.find((term, at) => isNumberBefore(term, terms[at + 1], kind));
   const asking = askingWords(text);
@@ -176,7 +176,10 @@ function withoutLabels(plain: string, columns: readonly Column[]): string {
 
 const OF = patternsOf((conversation) => conversation.fractions)(({ of }) => of);
 
-/** Reports whether a word is only the vessel or measure of the kind: "bottle" in "the dearest bottle of champagne", if no product of the kind is named so. */
+/**
+ * Reports whether a word is only the vessel or measure of the kind: "bottle" in "the dearest bottle of champagne", if no product of the
+ * kind has that name.
+ */
 function holdsKind(term: QueryTerm, kind: Kind, plain: string): boolean {
   if (kind.terms.includes(term) || term.option || term.negated) return false;
   const isOwn = term.found !== null && intersection(namedIn(term.found), kind.products).size > 0;
@@ -190,7 +193,10 @@ function isOf(kind: Kind): (term: QueryTerm) => boolean {
   return (term) => kind.terms.includes(term);
 }
 
-/** Returns the text without the option that names its kind and so selects no variant: "a large red" in a shop with a category of red wines. */
+/**
+ * Returns the text without an option that names its kind and therefore does not select a variant: "a large red" in a shop with a category
+ * of red wines.
+ */
 function withoutKind(text: string, kind: Kind | null): string {
   const named = kind?.terms.filter(({ option }) => option) ?? [];
   return named.length === 0 ? text : named.reduce((rest, { term }) => rest.replace(term.word, " "), fold(text));
@@ -229,7 +235,7 @@ function withUnit(counted: QueryTerm | undefined, { columns }: Catalog): QueryTe
   return counted === undefined ? null : unit === "" ? counted : { ...counted, columns: columns.filter(({ keyUnit }) => keyUnit === unit) };
 }
 
-/** Reports whether the question asks for a count that a column holds instead of a count of products: "How many lumens has ..." */
+/** Reports whether the question asks for a count that a column contains rather than for a count of products: "How many lumens has ..." */
 function isProperty(counted: QueryTerm | null, kind: Kind | null): boolean {
   return counted !== null && kind?.terms.includes(counted) !== true && counted.columns.some((column) => column.kind === "number");
 }
@@ -271,15 +277,15 @@ const ASKS = new RegExp(
   "gu",
 );
 
-/** Returns the folded text without counting and comparing words. */
+/** Returns the folded text without words that express counting or comparison. */
 function withoutComparing(plain: string): string {
   return MEASURES.reduce((rest, { more, less }) => rest.replace(more, " ").replace(less, " "), plain.replace(ASKS, " "));
 }
 
-/** Amount by which a price limit that excludes its number is shifted. */
+/** Amount by which an exclusive price limit is shifted. */
 const CENT = 0.01;
 
-/** Returns price limits that exclude the number itself if the question does: "under 50". */
+/** Returns price limits that exclude the number itself if the question excludes it: "under 50". */
 function exactly(price: RetrievalFilter["price"], plain: string): CatalogQuery["price"] {
   if (price === undefined) return null;
   const { gte, lte } = price;
@@ -290,8 +296,8 @@ function exactly(price: RetrievalFilter["price"], plain: string): CatalogQuery["
 }
 
 /**
- * Reports whether a word carries meaning. Words that could be requirements are kept: unknown words stay, unless they have little content or occur in
- * a clause before the request ("Bad back here, so which chair …").
+ * Reports whether a word carries meaning. Words that could be requirements are kept: unknown words are kept unless they have little content
+ * or occur in a clause before the request ("Bad back here, so which chair …").
  */
 function isMeant({ term, found, columns, negated }: QueryTerm, all: readonly QueryTerm[], kind: Kind | null, clause: Clause): boolean {
   const isNamed = columns.length > 0 || (found !== null && isStructured(found));
@@ -303,12 +309,12 @@ function isMeant({ term, found, columns, negated }: QueryTerm, all: readonly Que
   )
     return false;
   if (isNamed || negated || kind === null) return true;
-  // The occasion is not a property of the product: "a red for Sunday".
+  // An occasion is not a property of the product: "a red for Sunday".
   if (DAYS.includes(term.concept ?? "")) return false;
   return !term.light && !isContext(term, all, kind, clause);
 }
 
-/** Concepts that name a property but not a value that a product has or lacks. */
+/** Concepts that name a property rather than a value that a product has or lacks. */
 const LABELLING: ReadonlySet<string> = new Set(["origin", "material", "brand"]);
 
 /** Reports whether an unknown word only names the property of the value that follows it: "made in" before "Japan". */
@@ -319,7 +325,7 @@ function labelsValue({ term, found, columns }: QueryTerm, all: readonly QueryTer
   return (next?.found?.uses.value.size ?? 0) > 0;
 }
 
-/** The text of a question, and whether it requests products instead of a fact. */
+/** The text of a question, and whether it requests products rather than a fact. */
 interface Clause {
   readonly text: string;
   readonly isRequest: boolean;
@@ -363,7 +369,9 @@ function isKindWord({ word, stem: own, concept }: Term, { categories, lexicon }:
   );
 }
 
-/** Negates the terms after an avoidance word ("allergic to nuts"), unless the question asks for products that contain them. */
+/**
+ * Negates the terms after a word that expresses avoidance ("allergic to nuts"), unless the question asks for products that contain them.
+ */
 function avoided(terms: readonly QueryTerm[], plain: string): readonly QueryTerm[] {
   const match = AVOIDING.exec(plain);
   if (match === null || HOLDING.test(plain.slice(match.index))) return terms.filter(({ term }) => !AVOIDING.test(term.word));
@@ -414,7 +422,7 @@ function joinPhrases(terms: readonly QueryTerm[], plain: string, catalog: Catalo
 }
 
 /**
- * Restricts a word that occurs in several labels to those that also contain the neighboring word: the "safe" in "freezer safe" does not match
+ * Restricts a word that occurs in several labels to those that also contain the neighboring word: "safe" in "freezer safe" does not match
  * "dishwasher safe".
  */
 function withSharedLabels(terms: readonly QueryTerm[]): readonly QueryTerm[] {
@@ -434,7 +442,8 @@ function hasStems(value: string, stems: readonly string[], isPhrase: boolean): b
 }
 
 /**
- * Restricts values to the attribute that the neighboring word names: "made in Japan" does not match "Japanese knife", and "a beech handle" does not
+ * Restricts values to the attribute named by the neighboring word: "made in Japan" does not match "Japanese knife", and "a beech handle"
+ * does not
  * match a beech board.
  */
 function withinColumns(terms: readonly QueryTerm[], catalog: Catalog): QueryTerm[] {
@@ -529,7 +538,7 @@ function readTerm(
   const found = withSense(catalog.lexicon.find(meant), label, [meant.stem], catalog);
   const named = bare === null ? label : columnsNamed(meant, catalog.columns);
   const columns = named.length > 0 || (found !== null && isStructured(found)) ? named : (catalog.senses.of([meant.stem])?.columns ?? []);
-  // The negation in "without piezo ignition" covers both words.
+  // The negation in "without piezo ignition" applies to both words.
   const isSame =
     before?.negated === true &&
     before.columns.length > 0 &&
@@ -547,7 +556,7 @@ function readTerm(
   };
 }
 
-/** Match quality of words that mean a category: surely, and possibly. */
+/** Match quality of words that certainly mean a category, and of words that possibly do. */
 const SURE_SENSE = 0.8;
 const POSSIBLE_SENSE = 0.6;
 
@@ -556,7 +565,7 @@ export function isGuess({ found }: QueryTerm): boolean {
   return found !== null && found.quality <= POSSIBLE_SENSE;
 }
 
-/** Returns the match of words, or the categories that they mean if no name in the catalog contains them. */
+/** Returns the match for words, or the categories that they mean if no name in the catalog contains them. */
 function withSense(found: Found | null, label: readonly Column[], stems: readonly string[], { senses }: Catalog): Found | null {
   const sense = label.length > 0 || (found !== null && isStructured(found)) ? null : senses.of(stems);
   return sense === null || sense.categories.length === 0
@@ -601,13 +610,13 @@ export function columnsNamed(term: Term, columns: readonly Column[]): Column[] {
 }
 
 interface BoundReading {
-  /** Whether only numbers next to the column's label count. */
+  /** Whether only numbers next to the column's label are considered. */
   readonly isLabelled: boolean;
   readonly kind: ReadonlySet<number> | null;
   readonly measures: readonly Measure[];
 }
 
-/** Extracts the numeric conditions that apply to columns from the text. */
+/** Extracts from the text the numeric conditions that apply to columns. */
 function readBounds(
   text: string,
   catalog: Catalog,
@@ -638,7 +647,7 @@ function isMoney(plain: string, { from, to, counted }: ReadBound): boolean {
   return CURRENCIES.has(counted) || /^\s*[€$£]/.test(plain.slice(to)) || /[€$£]/.test(plain.slice(from, to));
 }
 
-/** Reports whether titles contain the number, which then names products: "ibuprofen 400 mg", "Golf 7". */
+/** Reports whether titles contain the number, in which case it identifies products: "ibuprofen 400 mg", "Golf 7". */
 function isInTitles(bound: Bound, catalog: Catalog, text: string): boolean {
   const [digits] = [bound.given].filter(Number.isFinite);
   if (digits === undefined) return false;
@@ -657,10 +666,10 @@ function numberTerm(number: number): Term {
   return { word: String(number), stem: String(number), concept: null, weak: false, light: false, name: false, number: true };
 }
 
-/** Minimum number that names a product by itself; smaller ones mostly count something. */
+/** Minimum number that identifies a product by itself; smaller numbers usually count something. */
 const LEAST_NAME = 10;
 
-/** Reports whether titles contain a number that no value equals: "140" in "jetwash 110 vs 140 hose length". */
+/** Reports whether titles contain a number that does not equal any value: "140" in "jetwash 110 vs 140 hose length". */
 function isOnlyInTitles(bound: Bound, columns: readonly Column[], { products, lexicon }: Catalog): boolean {
   if (bound.unit !== "" || bound.given < LEAST_NAME || [...products.keys()].some((product) => isWithin({ bound, columns }, product)))
     return false;

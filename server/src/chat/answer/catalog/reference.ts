@@ -5,7 +5,7 @@ import type { Kind } from "./kinds.ts";
 import type { CatalogQuery } from "./read-query.ts";
 import type { Named } from "./subjects.ts";
 
-/** Parses "cheaper than the Heron" as a condition on products of the same kind; null if the property is unknown. */
+/** Parses "cheaper than the Heron" as a condition for products of the same kind; null if the property is unknown. */
 export function isWithinReference(query: CatalogQuery, [named]: readonly Named[], before: Dialogue, catalog: Catalog): CatalogQuery | null {
   const [product] = named?.products ?? [];
   const record = product === undefined ? undefined : catalog.products[product];

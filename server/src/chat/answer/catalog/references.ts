@@ -3,8 +3,8 @@ import { stem, words } from "../text/words.ts";
 import type { SourceRecord } from "../extract/record.ts";
 
 /**
- * Returns a function that reports whether an attribute value refers to other products by their names: "Heron 41" as the value of "fits" of a blade. All
- * products that the value names lack it themselves; otherwise it describes them.
+ * Returns a function that reports whether an attribute value refers to other products by their names: for example, if a blade has "Heron
+ * 41" as the value of "fits". The products named in the value must not have the value themselves; otherwise, it describes them.
  */
 export function referencesIn(products: readonly SourceRecord[]): (value: string) => boolean {
   const titles = products.map(({ title }) => new Set(words(title).map(stem)));

@@ -49,7 +49,7 @@ const english = (...messages: readonly string[]): string[] => idsOf(talk(sewing,
 const german = (...messages: readonly string[]): string[] => idsOf(talk(bikes, messages, "de"), bikes);
 const said = (...messages: readonly string[]): string => textOf(talk(sewing, messages, "en"));
 
-describe("refinements in shops of any industry", () => {
+describe("refinements in shops in any industry", () => {
   it("re-sort the previously shown products after one of them was named", () => {
     expect(english("Which irons & presses do you have?", "Which of them is the cheapest?", "And the most expensive?")).toEqual(["press"]);
     expect(english("Which irons & presses do you have?", "Which of them is the cheapest?", "and the heaviest one?")).toEqual(["press"]);

@@ -23,7 +23,7 @@ export interface Selected {
   readonly loose: boolean;
 }
 
-/** A condition on products; it can be dropped to find the closest ones. */
+/** A condition for products; it can be dropped to find the closest products. */
 export type Condition =
   | { readonly kind: "category"; readonly products: ReadonlySet<number> }
   | { readonly kind: "term"; readonly term: QueryTerm }
@@ -33,7 +33,7 @@ export type Condition =
   | { readonly kind: "stock" }
   | { readonly kind: "reduced" };
 
-/** Returns the conditions in a query, ignoring terms that only name a property. */
+/** Returns the conditions in a query, ignoring terms that merely name a property. */
 export function conditionsOf(query: CatalogQuery, catalog: Catalog): Condition[] {
   const { kindNamed } = query;
   const terms = query.terms.filter(
@@ -50,7 +50,7 @@ export function conditionsOf(query: CatalogQuery, catalog: Catalog): Condition[]
   ];
 }
 
-/** Reports whether a word only matches a parent category of the kind: "garden" in "garden spades", where spades are in "Garden & Yard". */
+/** Reports whether a word only matches a parent category of the kind: "garden" in "garden spades" if spades are in "Garden & Yard". */
 function isAboveKind({ term, found, negated }: QueryTerm, kind: CatalogQuery["kindNamed"], { categories }: Catalog): boolean {
   if (kind === null || negated || found === null || found.uses.category.size === 0) return false;
   return categories.some(
@@ -58,7 +58,10 @@ function isAboveKind({ term, found, negated }: QueryTerm, kind: CatalogQuery["ki
   );
 }
 
-/** Reports whether a term is a condition. Pure labels ("colour", "price per night") and light words unknown to the catalog are not. */
+/**
+ * Reports whether a term is a condition. Pure labels ("colour", "price per night") and words with little content that the catalog does not
+ * contain are not.
+ */
 function isCondition({ term, found, option, columns, attached }: QueryTerm, { products }: Catalog): boolean {
   if (term.light && (found === null || !isStructured(found))) return false;
   if (option && (term.concept === "colour" || term.concept === "size")) return false;
@@ -69,7 +72,7 @@ function isCondition({ term, found, option, columns, attached }: QueryTerm, { pr
   return !(isLabelOnly && !isUsed) && products.length > 0;
 }
 
-/** Returns the products that meet all conditions, or that meet them if descriptions also count. */
+/** Returns the products that meet all conditions or, if there are none, the products that meet them if descriptions also count. */
 export function select(query: CatalogQuery, catalog: Catalog, conditions: readonly Condition[], among?: readonly number[]): Selected[] {
   const products = among ?? catalog.products.map((_, index) => index);
   const found = products.flatMap((product) => meeting(product, query, catalog, conditions) ?? []);
@@ -160,7 +163,7 @@ interface OfferWish {
   readonly price: CatalogQuery["price"];
   /** Requested availability; null for any. */
   readonly stock: boolean | null;
-  /** Whether a variant is requested, in which case the stock of the product as a whole is not enough. */
+  /** Whether a variant is requested, in which case the stock of the product as a whole is not sufficient. */
   readonly ofVersions?: boolean;
 }
 
@@ -185,7 +188,7 @@ function holds(one: QueryTerm, product: number, catalog: Catalog): "yes" | "loos
     const cell = cells.get(product);
     if (lacksByName && lacked === term.stem) continue;
     if (cell?.kind === "boolean") return cell.value === (lacked !== term.stem) ? "yes" : "no";
-    // "With a headphone socket" matches products whose data gives the number of sockets.
+    // "With a headphone socket" matches products whose data contains the number of sockets.
     if (isPresence(one) && kind !== "boolean" && cell !== undefined) return cell.kind === "number" && cell.value === 0 ? "no" : "yes";
   }
   // Products that are not for children count as products for adults unless the data says otherwise.
@@ -214,10 +217,10 @@ function isForChildren(product: number, { lexicon }: Catalog): boolean {
   return uses !== undefined && (uses.title.has(product) || uses.category.has(product) || uses.value.has(product));
 }
 
-/** Reports whether the data states that a product lacks something; missing data is not such a statement. */
+/** Reports whether a product is known to lack something; missing data does not count. */
 export function lacks(one: QueryTerm, product: number, catalog: Catalog): boolean {
   const { term, found, columns } = one;
-  // "Not counting gift boxes" leaves out what is called so; every other product remains.
+  // "Not counting gift boxes" excludes products with that name; every other product remains.
   if (one.excepted === true && found !== null) return !namedIn(found).has(product);
   for (const { cells, lacks: lacked } of columns) {
     const cell = cells.get(product);
@@ -228,7 +231,7 @@ export function lacks(one: QueryTerm, product: number, catalog: Catalog): boolea
   if (record !== undefined && saysWithout([record.title, record.description, ...record.categories.flat()].join(". "), one)) return true;
   const used = found?.uses;
   if (used === undefined || used.title.has(product) || used.category.has(product) || used.value.has(product)) return false;
-  // Products that list similar items without this one lack it.
+  // A product whose data lists similar items but not this one lacks the item.
   return listing(one, catalog).some(({ cells }) => cells.has(product));
 }
 
@@ -238,7 +241,10 @@ function listing(one: QueryTerm, { columns }: Catalog): Column[] {
   return columns.filter(({ kind, cells }) => kind === "text" && values.some((other) => holdsWord(cells.get(other), one)));
 }
 
-/** Reports whether the data of a kind's products states which of them have the named property. Otherwise, missing data denies nothing. */
+/**
+ * Reports whether the data shows which products of a kind have the named property. If it does not, missing data does not mean that a
+ * product lacks the property.
+ */
 export function areTold(one: QueryTerm, kind: ReadonlySet<number>, catalog: Catalog): boolean {
   return [...one.columns, ...listing(one, catalog)].some(({ cells }) => [...kind].some((product) => cells.has(product)));
 }
@@ -246,7 +252,7 @@ export function areTold(one: QueryTerm, kind: ReadonlySet<number>, catalog: Cata
 const WITHOUT = requests(({ containsNo }) => containsNo);
 const ANY = requests(({ withoutAny }) => withoutAny);
 
-/** Reports whether the text says that a product does not contain something: "without sugar". */
+/** Reports whether the text states that a product does not contain something: "without sugar". */
 function saysWithout(text: string, { term, whole, found }: QueryTerm): boolean {
   const plain = fold(text);
   const stems = whole === true ? (found?.stems ?? []) : [term.stem];

@@ -38,7 +38,7 @@ describe("words that no name in the catalog contains", () => {
     expect((await learned("displays under 150 pounds please")).ids).toEqual([]);
   });
 
-  it("are suggestions, and count nothing, if they may mean something else", async () => {
+  it("lead to suggestions, not to counts, if they may mean something else", async () => {
     expect((await learned("Which screens do you have?")).text).not.toContain("fit");
     expect((await learned("How many screens do you have?")).text).not.toContain("3");
   });

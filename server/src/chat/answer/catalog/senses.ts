@@ -16,42 +16,48 @@ interface Names {
 /** Returns the vector of a short text, of length 1. */
 export type Embed = (text: string) => Promise<Float32Array>;
 
-/** What a word means although no name contains it: the categories ("screens" for "Monitors") or the property ("arched" for "Curved"). */
+/** The meaning of a word that no name contains: the categories ("screens" for "Monitors") or the property ("arched" for "Curved"). */
 export interface Sense {
   readonly categories: readonly Category[];
   readonly products: ReadonlySet<number>;
   readonly columns: readonly Column[];
-  /** Whether the word is close enough to the name to count as another word for it; otherwise it may mean something related. */
+  /** Whether the word is close enough to the name to count as a synonym; otherwise, it may mean something related. */
   readonly isSure: boolean;
 }
 
-/** Minimum similarity of a word to a category name, of a word that also occurs in descriptions of the category, and of a sure match. */
+/**
+ * Minimum similarity of a word to a category name: for a possible match, for a certain match, and for a certain match of a word that also
+ * occurs in descriptions of the category.
+ */
 const ALIKE = 0.64;
 const SURE = 0.72;
 const SURE_USED = 0.62;
 /** Minimum similarity of two words to a category name. */
 const PAIR_ALIKE = 0.75;
-/** Minimum amount by which two words must be more similar than either of them. */
+/** Minimum amount by which the similarity of two words must exceed that of either word alone. */
 const TOGETHER = 0.05;
 /** Minimum similarity of a word to the label of a property that products have or lack. */
 const PROPERTY_ALIKE = 0.7;
-/** Maximum difference from the best category for another category to be meant as well. */
+/** Maximum difference from the best category at which another category is also considered to be meant. */
 const TIED = 0.01;
 /** Maximum number of products that both words of a pair name if the pair as a whole has another name. */
 const FEW_NAMED = 1;
 /** Minimum length of a word; shorter ones are mostly function words and abbreviations. */
 const SHORTEST = 4;
-/** Maximum number of names with vectors, and of remembered messages. */
+/** Maximum number of names with vectors, and of messages kept in memory. */
 const MOST_NAMES = 600;
 const MOST_TEXTS = 200;
 
-/** What visitors' words mean in a catalog, by the similarity of their vectors to the names of its categories and columns. */
+/**
+ * The meanings of visitors' words in a catalog, based on the similarity of their vectors to those of the names of its categories and
+ * columns.
+ */
 export class Senses {
   readonly #names = new Map<string, Float32Array>();
   readonly #texts = new Map<string, Float32Array>();
   readonly #known = new Map<string, Sense | null>();
 
-  /** Returns what words mean, by their stems; null if they mean no category or were not learned. */
+  /** Returns the meaning of words, given their stems; null if they do not mean a category or were not learned. */
   of(stems: readonly string[]): Sense | null {
     return this.#known.get(stems.join(" ")) ?? null;
   }
@@ -62,7 +68,7 @@ export class Senses {
     return one === undefined || other === undefined ? null : cosine(one, other);
   }
 
-  /** Learns the messages and those of their words that no name in the catalog contains. Must precede the first reading of a message. */
+  /** Learns the messages and those of their words that no name in the catalog contains. Must be called before a message is first parsed. */
   async learn(texts: readonly string[], catalog: Names, embed: Embed): Promise<void> {
     await this.#learnNames(catalog, embed);
     if (this.#texts.size > MOST_TEXTS) this.#texts.clear();
@@ -110,7 +116,7 @@ export class Senses {
   }
 }
 
-/** Returns the words, and the pairs of adjacent words, of a text whose meaning the names in the catalog do not give. */
+/** Returns the words, and pairs of adjacent words, in a text that the names in the catalog do not explain. */
 function strangeWords(text: string, catalog: Names): Term[][] {
   const terms = termsOf(text).filter(
     ({ weak, light, number, word, concept }) =>
@@ -124,7 +130,7 @@ function strangeWords(text: string, catalog: Names): Term[][] {
     const found = catalog.lexicon.find(term);
     return found === null ? new Set() : namedIn(found);
   };
-  // The words of "knives sharpened" are those of "Knives & Sharpening".
+  // The words in "knives sharpened" match those in "Knives & Sharpening".
   const isCategory = (pair: readonly Term[]): boolean =>
     catalog.categories.some(({ stems }) => pair.every(({ stem }) => stems.includes(stem)));
   const pairs = terms.slice(1).map((term, at) => [terms[at], term].filter((one) => one !== undefined));

@@ -24,7 +24,7 @@ export const ABSTAINERS: readonly (readonly [name: RegExp, request: string])[] =
   Object.entries(abstainers).map(([name, request]) => [wholeWords(name, "gu"), request] as const),
 );
 
-/** How all languages name and order a measure. */
+/** Words for a measure and its order in all languages. */
 export interface MeasureReading {
   readonly measure: Measure;
   /** Words and stems of the measure's labels. */
@@ -64,7 +64,7 @@ export const MEASURES: readonly MeasureReading[] = names.map((measure) => {
   };
 });
 
-/** Patterns for comparatives before the thing compared with: "lighter than". */
+/** Patterns for comparatives that precede the object of the comparison: "lighter than". */
 export const LESS_THAN = beforeThan(({ less }) => less);
 export const MORE_THAN = beforeThan(({ more }) => more);
 

@@ -2,8 +2,8 @@ import type { CatalogQuery, QueryTerm } from "./read-query.ts";
 import type { Named } from "./subjects.ts";
 
 /**
- * Reports whether title words ask for products of a kind instead of naming one product: "bar stools under 150", where three titles contain "bar
- * stool".
+ * Reports whether title words ask for products of a kind instead of naming one product: "bar stools under 150", if three titles contain
+ * "bar stool".
  */
 export function asksForSet(query: CatalogQuery, { products, terms }: Named): boolean {
   const ofKind = (term: QueryTerm): boolean => query.kindNamed?.terms.includes(term) === true;
@@ -29,7 +29,7 @@ export function asksForSet(query: CatalogQuery, { products, terms }: Named): boo
 /** Reports whether a question counts something other than products: "How many buttons does the Chesterfield have?" */
 function isAboutParts({ howMany, kindNamed, counted }: CatalogQuery, naming: readonly QueryTerm[]): boolean {
   if (!howMany) return false;
-  // "How many champagnes do you have?" counts products if several have that name.
+  // "How many champagnes do you have?" asks for a number of products if several have that name.
   if (counted !== null && naming.includes(counted)) return false;
   return kindNamed === null || (kindNamed.categories.length === 0 && counted !== null && !kindNamed.terms.includes(counted));
 }

@@ -60,7 +60,7 @@ const shop = shopOf([
 const ids = (question: string): string[] => idsOf(ask(shop, question, "de"), shop);
 const text = (question: string): string => textOf(ask(shop, question, "de"));
 
-describe("Fragen nach mehreren Produkten", () => {
+describe("answering German questions about several products", () => {
   it.each([
     ["Welche Sägen habt ihr unter 100 €?", ["s1", "s3"]],
     ["Zeig mir Lacke ohne Lösemittel", ["f3"]],
@@ -70,7 +70,7 @@ describe("Fragen nach mehreren Produkten", () => {
     ["Gibt es bürstenlose Akkuschrauber?", ["b2"]],
     ["Sägen mit mindestens 1000 Watt", ["s2"]],
     ["Bohrmaschinen für höchstens 99,90 Euro", ["b1", "b3"]],
-  ])("filtert: %s", (question, expected) => {
+  ])("filters: %s", (question, expected) => {
     expect(ids(question)).toEqual(expected);
   });
 
@@ -82,7 +82,7 @@ describe("Fragen nach mehreren Produkten", () => {
     ["Welcher Akkuschrauber hält am längsten?", ["b2"]],
     ["Welcher Lack trocknet am schnellsten?", ["f3"]],
     ["Was ist das Teuerste in eurem Sortiment?", ["b2"]],
-  ])("ordnet: %s", (question, expected) => {
+  ])("orders: %s", (question, expected) => {
     expect(ids(question)).toEqual(expected);
   });
 
@@ -90,7 +90,7 @@ describe("Fragen nach mehreren Produkten", () => {
     ["Wie viele Sägen stehen zur Auswahl?", "3"],
     ["Anzahl eurer Bohrmaschinen?", "3"],
     ["Wieviele Lacke habt ihr?", "2"],
-  ])("zählt: %s", (question, expected) => {
+  ])("counts: %s", (question, expected) => {
     expect(text(question)).toContain(expected);
   });
 });

@@ -76,7 +76,7 @@ const shop = shopOf([
 const ids = (question: string): string[] => idsOf(ask(shop, question, "en"), shop);
 const text = (question: string): string => textOf(ask(shop, question, "en"));
 
-describe("questions about sets of products", () => {
+describe("answering questions about sets of products", () => {
   it.each([
     ["tents under 300 quid please", ["t1", "t2", "t4"]],
     ["any tents up to 50 euros?", ["t4"]],
@@ -128,11 +128,11 @@ describe("questions about sets of products", () => {
     expect(ids(question)).toEqual(expected);
   });
 
-  it("says that no product matches when the count is zero", () => {
+  it("reports that no product matches when the count is zero", () => {
     expect(text("how many stoves cost more than 100 euros?")).toContain("None");
   });
 
-  it("does not claim a requirement that the catalog does not know", () => {
+  it("does not claim that a requirement is met if the catalog does not contain it", () => {
     const answer = ask(shop, "do you have fireproof tents?", "en");
     expect(answer?.certain ?? false).toBe(false);
   });

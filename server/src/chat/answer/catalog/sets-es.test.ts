@@ -65,14 +65,14 @@ const shop = shopOf([
 const ids = (question: string): string[] => idsOf(ask(shop, question, "es"), shop);
 const text = (question: string): string => textOf(ask(shop, question, "es"));
 
-describe("las preguntas sobre varios productos", () => {
+describe("answering Spanish questions about several products", () => {
   it.each([
     ["¿Qué tintos tienen por menos de 20 euros?", ["t1", "t3"]],
     ["busco vinos ecológicos", ["b1", "t1"]],
     ["¿tenéis quesos sin lactosa?", ["q1"]],
     ["quesos de cabra u oveja por debajo de 10 euros", ["q2"]],
     ["¿Qué blancos hay?", ["b1", "b2"]],
-  ])("filtran: %s", (question, expected) => {
+  ])("filters: %s", (question, expected) => {
     expect(ids(question)).toEqual(expected);
   });
 
@@ -81,14 +81,14 @@ describe("las preguntas sobre varios productos", () => {
     ["¿Qué queso pesa menos?", ["q2"]],
     ["¿qué queso se conserva más tiempo?", ["q1"]],
     ["el vino con mayor graduación", ["t2"]],
-  ])("ordenan: %s", (question, expected) => {
+  ])("orders: %s", (question, expected) => {
     expect(ids(question)).toEqual(expected);
   });
 
   it.each([
     ["¿Cuántos quesos tenéis?", "3"],
     ["¿cuántos vinos blancos hay en total?", "2"],
-  ])("cuentan: %s", (question, expected) => {
+  ])("counts: %s", (question, expected) => {
     expect(text(question)).toContain(expected);
   });
 });

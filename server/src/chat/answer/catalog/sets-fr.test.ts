@@ -54,7 +54,7 @@ const shop = shopOf([
 const ids = (question: string): string[] => idsOf(ask(shop, question, "fr"), shop);
 const text = (question: string): string => textOf(ask(shop, question, "fr"));
 
-describe("les questions sur plusieurs produits", () => {
+describe("answering French questions about several products", () => {
   it.each([
     ["Quels puzzles avez-vous à moins de 14 € ?", ["p3"]],
     ["je cherche des jeux de société coopératifs", ["j1"]],
@@ -63,7 +63,7 @@ describe("les questions sur plusieurs produits", () => {
     ["vous avez des peluches sans laine ?", ["l1"]],
     ["quels jeux de société sont en anglais ?", ["j2", "j3"]],
     ["un puzzle d'au moins 500 pièces", ["p1", "p2"]],
-  ])("filtrent : %s", (question, expected) => {
+  ])("filters: %s", (question, expected) => {
     expect(ids(question)).toEqual(expected);
   });
 
@@ -72,14 +72,14 @@ describe("les questions sur plusieurs produits", () => {
     ["votre jeu de société le plus cher ?", ["j3"]],
     ["quel puzzle a le plus de pièces ?", ["p2"]],
     ["Quelle est la plus grande peluche ?", ["l2"]],
-  ])("ordonnent : %s", (question, expected) => {
+  ])("orders: %s", (question, expected) => {
     expect(ids(question)).toEqual(expected);
   });
 
   it.each([
     ["combien de puzzles différents avez-vous ?", "3"],
     ["Combien de peluches en tout ?", "2"],
-  ])("comptent : %s", (question, expected) => {
+  ])("counts: %s", (question, expected) => {
     expect(text(question)).toContain(expected);
   });
 });

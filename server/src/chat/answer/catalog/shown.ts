@@ -12,7 +12,9 @@ import type { Named } from "./subjects.ts";
 /** Maximum number of words in a message that only refers to a shown product. */
 const FEW = 5;
 
-/** Returns the previously shown products among several that match equally well: "just the three-speed ones" after a list of folding bikes. */
+/**
+ * Returns the previously shown products among several that match equally well: "just the three-speed ones" after a list of folding bikes.
+ */
 export function shownOf([only, ...others]: readonly Named[], focus: readonly number[]): Named | null {
   if (only === undefined || others.length > 0 || only.products.length < 2) return null;
   const products = only.products.filter((product) => focus.includes(product));
@@ -64,7 +66,7 @@ const CLAUSE = /[,;:.?!–]\s+/u;
 export function pickCompared({ compared, terms, text, polar }: CatalogQuery, focus: readonly number[], catalog: Catalog): number | null {
   if (compared === null || focus.length < 2 || focus.length > 3 || !(ONE.test(fold(text)) || (!polar && MANY.test(fold(text)))))
     return null;
-  // In "the cheaper of the two, which wattage has it?" the second clause adds no condition.
+  // In "the cheaper of the two, which wattage has it?" the second clause does not add a condition.
   const clause = fold(text).split(CLAUSE)[0] ?? "";
   const isMore = terms.some(
     ({ term, found, columns }) => clause.includes(term.word) && found !== null && columns.length === 0 && isStructured(found),

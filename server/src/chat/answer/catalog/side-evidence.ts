@@ -18,7 +18,7 @@ export interface Rated {
 
 /**
  * Scores every product for the words of one side.
- * @param describes whether words in descriptions count without a title word
+ * @param describes whether words in descriptions count even if no title word matches
  */
 export function rate(text: string, describes: boolean, catalog: Catalog, currency: string | null): Rated {
   const terms = readQuery(text, catalog, currency).terms.filter(
@@ -49,8 +49,9 @@ export function titled({ found, term }: QueryTerm, product: number, { products }
 }
 
 /**
- * Returns the title word that starts with `stemmed` ("Fischölkapseln" for "Fischöl"), or the title word that starts the compound `stemmed` if another
- * title word has the same ending: "Handgelenk" for "Handgelenkmessgerät" in a title with "Blutdruckmessgerät".
+ * Returns the title word that starts with `stemmed` ("Fischölkapseln" for "Fischöl"). If another title word has the same ending as the
+ * compound `stemmed`, also accepts a title word with which the compound starts: "Handgelenk" for "Handgelenkmessgerät" in a title with
+ * "Blutdruckmessgerät".
  */
 function partOfTitle(stemmed: string, title: string): string | null {
   const stems = stemsOf(title);
@@ -67,7 +68,7 @@ function partOfTitle(stemmed: string, title: string): string | null {
   );
 }
 
-/** Reports whether a word only names or describes a product, rather than asking for a property. */
+/** Reports whether a word only names or describes a product rather than asking for a property. */
 export function names(term: QueryTerm, product: number, catalog: Catalog): boolean {
   if (titled(term, product, catalog)) return true;
   return term.columns.length === 0 && evidence(term, product, catalog) > 0;

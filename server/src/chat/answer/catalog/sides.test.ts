@@ -82,8 +82,8 @@ const bakery = shopOf([
   })),
 ]);
 
-describe("two compared products", () => {
-  it("include one that is only described", () => {
+describe("comparisons of two products", () => {
+  it("can include a product that is only described", () => {
     const answer = ask(garden, "Which is lighter, the Alder spade or the one with stainless steel tines?", "en");
     expect(idsOf(answer, garden)).toEqual(["fork", "spade"]);
     expect(textOf(answer)).toBe(
@@ -97,7 +97,7 @@ describe("two compared products", () => {
     );
   });
 
-  it("are compared by load capacity", () => {
+  it("use the load capacity", () => {
     expect(textOf(ask(garden, "Which holds up more weight, the Alder spade or the Rowan fork?", "en"))).toContain("60 kg");
   });
 
@@ -122,7 +122,7 @@ describe("two compared products", () => {
     expect(said).toMatch(/Oberarm.*120.*Handgelenk.*60.*Oberarm.*höher/);
   });
 
-  it("are ordered by time if the question asks for speed", () => {
+  it("use the time if the question asks for speed", () => {
     const said = textOf(ask(becher, "Was misst schneller, Oberarm oder Handgelenk?", "de"));
     expect(said).toMatch(/9 s.*4 s.*Handgelenk.*niedriger/);
   });
@@ -138,7 +138,7 @@ describe("two compared products", () => {
     expect(textOf(answer)).toMatch(/418.*396/);
   });
 
-  it("are not compared if one side matches many products", () => {
+  it("are not made if one side matches many products", () => {
     expect(textOf(ask(garden, "Which is lighter, a seed tin or the Alder spade?", "en"))).not.toContain("So the");
   });
 });

@@ -18,9 +18,12 @@ export interface Sides {
   readonly asked: CatalogQuery;
 }
 
-/** Minimum fraction of the best score for another product to be equally likely. */
+/** Minimum fraction of the best score at which another product counts as equally likely. */
 const AS_LIKELY = 0.85;
-/** Minimum score, as a fraction of the score of a word in only one title; less than a rare title word or two words in one description. */
+/**
+ * Minimum score, as a fraction of the score of a word that occurs in only one title; lower than the score of a rare title word or of two
+ * words in one description.
+ */
 const LEAST = 0.75;
 /** Maximum number of products for a side that shares only the noun of the other side: "the normal croissant or the vegan one". */
 const MOST_ALIKE = 2;
@@ -108,7 +111,7 @@ function apart(one: Rated, other: Rated, catalog: Catalog): readonly [Likely, Li
   if (right !== null && (left === null || right.score >= left.score))
     return reversed(besides(right, one, catalog) ?? besides(right, ofSameName(one, other, right, catalog), catalog));
   if (left !== null) return besides(left, other, catalog) ?? besides(left, ofSameName(other, one, left, catalog), catalog);
-  // Each word matches several products; together they match one: "the normal croissant or the vegan one".
+  // Each word matches several products, but together they match one: "the normal croissant or the vegan one".
   const [both, swapped] = [
     onlyOf(likelyOf(joined(other, one), new Set(), catalog)),
     onlyOf(likelyOf(joined(one, other), new Set(), catalog)),

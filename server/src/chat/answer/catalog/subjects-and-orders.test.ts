@@ -174,7 +174,7 @@ describe("a product named in a question", () => {
     item("Sable Light Noir", 11, { path: ["Lamps"] }),
   ];
   it.each(["how much is the ridgeferry gravel al plus", "price of ridgeferry gravel al plus?", "was kostet das Ridgeferry Gravel AL Plus"])(
-    "matches all words of its title: %s",
+    "is matched by all words of its title: %s",
     (message) => {
       expect(ask(message, SHOP)).toMatch(/AL Plus.*1[,.]?499/);
       expect(ask(message, SHOP)).not.toContain("Carbon");
@@ -236,12 +236,12 @@ describe("partly sold-out options", () => {
     expect(sizes).toMatch(/\((?:dark navy, )?L\) is out of stock/);
     expect(sizes).not.toMatch(/S\) is out of stock/);
   });
-  it("answer stock questions about the current variant", () => {
+  it("are considered in stock questions about the current variant", () => {
     const history = [shown("¿Cuánto cuesta el Brae Jacket en dark navy, talla S?", SHOP, [["dark navy", "S"]])];
     for (const message of ["¿está en stock?", "¿Está disponible?", "is it in stock?", "ist es auf Lager?"])
       expect(ask(message, SHOP, history)).toMatch(/\(dark navy, S\).*(?:agotado|out of stock|nicht auf Lager)/);
   });
-  it("do not report the product as in stock if the requested variant is sold out", () => {
+  it("do not make the product count as in stock if the requested variant is sold out", () => {
     const text = ask("¿está en stock?", SHOP, [shown("¿Cuánto cuesta el Brae Jacket?", SHOP)]);
     expect(text).not.toMatch(/^Brae Jacket: disponible\.$/);
     expect(text).toMatch(/agotado/);

@@ -19,10 +19,10 @@ export interface Named {
 
 /** If more products than this are equally likely, the words name a kind. */
 const MOST_ALIKE = 12;
-/** Minimum fraction of a common title's weight that the question must contain, in words that do more than name a kind. */
+/** Minimum fraction of a common title's weight that the question must contain, in words that do not merely name a kind. */
 const MOST_OF_TITLE = 0.6;
 const TIED = 0.001;
-/** Weight of two words that are adjacent in both the title and the question, relative to the words themselves. */
+/** Weight of the adjacency of two words in both the title and the question, relative to the weight of the words themselves. */
 const SIDE_BY_SIDE = 0.5;
 
 /** Returns the products that a question names by title; null if it names none. */
@@ -61,7 +61,7 @@ export function namedBy(query: CatalogQuery, catalog: Catalog): Named | null {
   return { products: had.length > 1 ? withWholeTitle(had, naming, catalog) : had, terms: naming };
 }
 
-/** Reports whether a word in the titles of another kind describes products of the requested kind: "kettles in copper". */
+/** Reports whether a word from the titles of another kind describes products of the requested kind: "kettles in copper". */
 function describesKind({ found, term }: QueryTerm, { kindNamed, kind }: CatalogQuery, { isOrdinary }: Catalog): boolean {
   if (kindNamed === null || kindNamed.categories.length === 0 || found === null || kindNamed.products.size < 2) return false;
   if ([...found.uses.title].some((product) => kindNamed.products.has(product))) return false;
@@ -83,14 +83,14 @@ function isWantedWith(one: QueryTerm, { kindNamed, kind, wish }: CatalogQuery, {
   return one.columns.length > 0 || ((kind === "list" || wish) && !one.term.name && isOrdinary(one.term.word));
 }
 
-/** Kinds of question about a single product. */
+/** Kinds of questions about a single product. */
 export const OF_ONE: ReadonlySet<string> = new Set(["fact", "price", "stock", "variants", "describe"]);
 /** Maximum number of products that a description can match. */
 const MOST_DESCRIBED = 3;
 
 const followUps = patternsOf((conversation) => conversation.followUps);
 const ARTICLE = wholeText(followUps(({ articles }) => articles));
-/** Matches indefinite articles; "a" is a definite article in some languages. */
+/** Matches indefinite articles. In some languages, "a" is a definite article. */
 const INDEFINITE = wholeText(followUps(({ indefiniteArticles }) => indefiniteArticles));
 
 function isArticle(word = ""): boolean {
@@ -98,7 +98,8 @@ function isArticle(word = ""): boolean {
 }
 
 /**
- * Returns the products whose records match consecutive words: "the children's head torch", "the cordless whisk thing". After a definite article, one
+ * Returns the products whose records match consecutive words: "the children's head torch", "the cordless whisk thing". After a definite
+ * article, one
  * word is enough if only one title contains it.
  */
 export function describedBy(query: CatalogQuery): Named | null {
@@ -119,7 +120,8 @@ export function describedBy(query: CatalogQuery): Named | null {
 const LONGEST = 7;
 
 /**
- * Returns the only product of its kind that a noun phrase with a definite article describes, by words in any part of the record: "the night vision
+ * Returns the only product of its kind that a noun phrase with a definite article describes, by words in any part of the record: "the night
+ * vision
  * monocular", "the whisky without peat".
  */
 export function describedOfKind(query: CatalogQuery): Named | null {
@@ -153,7 +155,7 @@ function isSame({ products, terms }: Named, other: Named): boolean {
   return terms.length > other.terms.length || other.products.every((product) => products.includes(product));
 }
 
-/** Returns the products that each run of words matches. A run ends at the last word that narrows it. */
+/** Returns the products that each run of words matches. A run ends with the last word that narrows the products. */
 function runsOf(query: CatalogQuery): Named[] {
   const asked = words(query.text);
   const termOf = new Map(query.terms.flatMap((one) => one.term.word.split(" ").map((word) => [word, one] as const)));
@@ -183,7 +185,7 @@ function runsOf(query: CatalogQuery): Named[] {
   return runs;
 }
 
-/** Filters the products by a word: by title if that matches, otherwise by any field. */
+/** Filters the products by a word: by title if the title matches, otherwise by any field. */
 function narrowedBy({ found }: QueryTerm, products: ReadonlySet<number> | null): ReadonlySet<number> {
   const { title, category, value, option, description } = found?.uses ?? NOWHERE;
   if (products === null) return title.size > 0 ? title : union(category, value);
@@ -191,18 +193,21 @@ function narrowedBy({ found }: QueryTerm, products: ReadonlySet<number> | null):
   return places.find(({ size }) => size > 0) ?? new Set();
 }
 
-/** Reports whether a word names the products instead of only describing them. */
+/** Reports whether a word names the products rather than only describing them. */
 function isAnchor({ found, whole }: QueryTerm, products: ReadonlySet<number>): boolean {
   const { title, category, value } = found?.uses ?? NOWHERE;
   return [...products].every((product) => title.has(product) || category.has(product) || (whole === true && value.has(product)));
 }
 
-/** Reports whether a word asks for an option: "In which size". Such a word is part of a name only if it is capitalized, as in "Size Zero". */
+/**
+ * Reports whether a word asks for an option, as in "In which size". Such a word is part of a name only if it is capitalized, as in "Size
+ * Zero".
+ */
 function asksForOption({ option, term }: QueryTerm): boolean {
   return option && OPTION_CONCEPTS.has(term.concept ?? "") && !term.name;
 }
 
-/** Returns the products that match the most names. */
+/** Returns the products that match the largest number of names. */
 function mostNamed(names: readonly QueryTerm[]): ReadonlySet<number> {
   const counts = new Map<number, number>();
   for (const { found } of names) for (const product of found?.uses.title ?? []) counts.set(product, (counts.get(product) ?? 0) + 1);
@@ -227,10 +232,10 @@ function sideBySide(product: number, asked: readonly string[], catalog: Catalog)
   return sum;
 }
 
-/** Maximum size of a product family, as a number and as a fraction of a large catalog; a word in more titles names a kind. */
+/** Maximum size of a product family, as a number and as a fraction of a large catalog; a word that occurs in more titles names a kind. */
 const FAMILY = 12;
 const FAMILY_SHARE = 0.05;
-/** Maximum number of other products whose descriptions can mention a name. */
+/** Maximum number of other products whose descriptions may mention a name. */
 const MENTIONED = 3;
 
 /** Reports whether a word occurs in few titles and hardly anywhere else, so it can only be a name. */
@@ -239,7 +244,7 @@ function isNameOnly({ found, term }: QueryTerm, { products, lexicon }: Catalog, 
   const { title, category, value, option, description } = found.uses;
   if (title.size > Math.max(FAMILY, FAMILY_SHARE * products.length) || category.size > 0) return false;
   const elsewhere = (uses: ReadonlySet<number>): number => [...uses].filter((product) => !title.has(product)).length;
-  // If the question names nothing else, products that fit the named one are not meant: "What does the Heron weigh?"
+  // If the question names nothing else, it does not refer to accessories that fit the named product: "What does the Heron weigh?"
   const referring = isOnlyTitle
     ? [...value].filter((product) => found.stems.every((stem) => lexicon.referring(stem).has(product))).length
     : 0;
@@ -250,8 +255,10 @@ function isNameOnly({ found, term }: QueryTerm, { products, lexicon }: Catalog, 
 const BESIDE = 2;
 
 /**
- * Reports whether a word is used as a name. Words that are not in the dictionary always count. Dictionary words count if they are capitalized, follow
- * a definite article, or are next to another word of their title, unless the visitor capitalizes other names: "our front door", "up front for a
+ * Reports whether a word is used as a name. Words that are not in the dictionary always count. Dictionary words count if they are
+ * capitalized, follow
+ * a definite article, or are next to another word of their title, unless the visitor capitalizes other names: "our front door", "up front
+ * for a
  * Fenwick".
  */
 function isUsedAsName(one: QueryTerm, terms: readonly QueryTerm[], text: string, catalog: Catalog): boolean {
@@ -292,7 +299,7 @@ function isMostOfTitle(naming: readonly QueryTerm[], product: number, catalog: C
   return held >= MOST_OF_TITLE * total;
 }
 
-/** Prefers products with the property that the question adds to their name: "the Gale fryer, the one with two drawers". */
+/** Prefers products with the property that the question adds to their name: as in "the Gale fryer, the one with two drawers". */
 function withAttached(products: readonly number[], { terms }: CatalogQuery): readonly number[] {
   const added = terms.filter(({ attached, negated, term, found }) => attached === true && !negated && !term.number && found !== null);
   const had = products.filter((product) =>

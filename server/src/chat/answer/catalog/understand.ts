@@ -20,14 +20,14 @@ import { comparedWithFocus, isDividedBy, isNaming, ofShown, otherOf, pick, pickC
 import { type Sides, sidesOf } from "./sides.ts";
 import type { Named } from "./subjects.ts";
 
-/** A message about products, interpreted in its conversation. */
+/** A message about products, interpreted in the context of its conversation. */
 export interface Understood {
   readonly query: CatalogQuery;
   /** Products that the message names or refers to. */
   readonly subjects: readonly Named[];
   /** The two sides of a comparison, which are the message's subjects. */
   readonly sides?: Sides;
-  /** Indexes of the products from the previous answer, if the message is only about these. */
+  /** Indexes of the products from the previous answer, if the message is only about them. */
   readonly among?: readonly number[];
 }
 
@@ -41,9 +41,9 @@ interface Turn {
   readonly context: AnswerContext;
   /** Whether it refers to shown products: "that one", "which of them". */
   readonly points: boolean;
-  /** Whether it starts like an addition: "and", "what about". */
+  /** Whether it starts like an addition to the previous message: "and", "what about". */
   readonly opens: boolean;
-  /** Whether it limits the price or a measure. */
+  /** Whether it sets a limit for the price or a measure. */
   readonly hasConditions: boolean;
   /** Whether it asks for an attribute or the offer. */
   readonly isProperty: boolean;
@@ -56,12 +56,12 @@ type Reading = (turn: Turn) => Understood | null;
 const BETWEEN = wholeWords(setPattern(({ betweenTwo }) => betweenTwo));
 /** Matches words that require a property of the shown products. */
 const REQUIRING = wholeWords(setPattern(({ requiring }) => requiring));
-/** Kinds of question about a product's offer. */
+/** Kinds of questions about a product's offer. */
 const OF_OFFER: ReadonlySet<string> = new Set(["price", "stock", "variants"]);
 /** Maximum number of words in a message that only extends the previous one. */
 const SHORT = 9;
 
-/** Interprets a message in its conversation. */
+/** Interprets a message in the context of its conversation. */
 export function understand(message: string, before: Dialogue, context: AnswerContext, currency: string | null): Understood {
   const query = readQuery(message, context.catalog, currency);
   const subjects = namedApart(message, query, context, currency);
@@ -99,19 +99,19 @@ function comparedSides(
 ): Sides | null {
   const compares = isComparison(query) || comparesAmounts(message) || BETWEEN.test(fold(message));
   const sides = subjects.length <= 2 && compares ? sidesOf(message, query, context.catalog, currency) : null;
-  // "The keyboard with the most sounds" selects one of many keyboards.
+  // "The keyboard with the most sounds" selects one keyboard among many.
   const isSuperlative = query.order !== null && query.compared === null;
   return sides !== null && isSuperlative && sides.sides.some(({ products }) => products.length > 1) ? null : sides;
 }
 
 /** Interpretations of any message after the first, in order of priority. */
 const READINGS: readonly Reading[] = [
-  // "Which come with the battery?" after hedge trimmers requires a property of theirs, although the shop also sells batteries.
+  // "Which come with the battery?" after hedge trimmers requires a property of the hedge trimmers, although the shop also sells batteries.
   ({ query, before }) => {
     const required = asProperty(query, before.focus);
     return required === null || before.set === null ? null : { query: refined(before.set, required), subjects: [] };
   },
-  // "And the 2 inch one?" means a variant of the current product, even if another product has that name.
+  // "And the 2 inch one?" means a variant of the current product, even if another product's name contains these words.
   ({ query, subjects, before, context: { catalog } }) => {
     const [focus = -1] = before.focus;
     const isOption = ({ found }: QueryTerm): boolean => found?.uses.option.has(focus) === true;
@@ -137,7 +137,7 @@ const READINGS: readonly Reading[] = [
 
 /** Interpretations of a message that names products. */
 const OF_NAMED: readonly Reading[] = [
-  // "For left-handers" after a list of e-guitars is a filter, even if another guitar has that name.
+  // "For left-handers" after a list of e-guitars is a filter, even if another guitar's name contains these words.
   ({ query, subjects, before, context: { catalog } }) => {
     if (before.set === null || !subjects.every(({ terms }) => terms.every(({ attached }) => attached === true))) return null;
     const narrowed = refined(before.set, query);
@@ -211,16 +211,18 @@ const OF_UNNAMED: readonly Reading[] = [
     points && before.focus.length <= MOST_MEANT ? { query, subjects: before.focus.map((product) => ofProduct(product)) } : null,
 ];
 
-/** Maximum number of shown products that a message can refer to together. */
+/** Maximum number of shown products that a message can refer to as a group. */
 const MOST_MEANT = 4;
 
 function ofProduct(product: number): Named {
   return { products: [product], terms: [] };
 }
 
-/** Interprets a message as asking for the first of the shown products or of the previous set: "the lightest?", "How much is the big one?" */
+/**
+ * Interprets a message as asking for the first of the shown products or of the previous set: "the lightest?", "How much is the big one?"
+ */
 function ordered({ query, before, points, context }: Turn): Understood | null {
-  // "Which of those has the longer guarantee?" asks for the first of them.
+  // "Which of those has the longer guarantee?" asks for the top product among them.
   const isOfShown = query.compared?.by !== "price" && before.focus.length > 1 && (points || query.kindNamed === null);
   const order = query.order ?? (isOfShown ? query.compared : null);
   if (order === null) return null;
@@ -236,7 +238,7 @@ function ordered({ query, before, points, context }: Turn): Understood | null {
     : { query: { ...refined(before.set, query), order }, subjects: [] };
 }
 
-/** Reads the words after "with" as properties that the shown products have or lack; null if their data holds no such property. */
+/** Interprets the words after "with" as properties that the shown products have or lack; null if their data contains no such property. */
 function asProperty(query: CatalogQuery, focus: readonly number[]): CatalogQuery | null {
   const propertyOf = ({ term, columns }: QueryTerm): readonly Column[] =>
     isAttached(term.word, fold(query.text))
@@ -257,7 +259,7 @@ function namesOtherKind({ kindNamed }: CatalogQuery, focus: readonly number[]): 
   return kindNamed !== null && kindNamed.terms.every(({ option }) => !option) && !focus.some((product) => kindNamed.products.has(product));
 }
 
-/** Reports whether a question about an offer names something other than the current product: "What does shipping to Austria cost?" */
+/** Reports whether a question about an offer mentions something other than the current product: "What does shipping to Austria cost?" */
 function namesOther({ kind, terms }: CatalogQuery, [focus = -1]: readonly number[]): boolean {
   if (!OF_OFFER.has(kind) && !terms.some(({ option }) => option)) return false;
   const isOwn = ({ found }: QueryTerm): boolean =>
@@ -276,7 +278,7 @@ function isKnown({ columns, found }: QueryTerm): boolean {
   return columns.length > 0 || (found !== null && isStructured(found));
 }
 
-/** Returns the previous set with another number: "and for four?" */
+/** Returns the previous set with a different number: "and for four?" */
 function withNumber({ text, terms, bounds }: CatalogQuery, { set }: Dialogue): CatalogQuery | null {
   const [only, ...others] = set?.bounds ?? [];
   const value = Number(terms.length === 1 && terms[0]?.term.number === true ? terms[0].term.stem : Number.NaN);
@@ -292,12 +294,12 @@ function answersQuestion({ kindNamed, price, bounds, terms }: CatalogQuery, plai
   return kindNamed !== null || price !== null || bounds.length > 0 || terms.some(({ found }) => found !== null && isStructured(found));
 }
 
-/** Repeats the previous request with the option that a message names on its own: "in white?" */
+/** Repeats the previous request with the option that a message consists of: "in white?" */
 function withAsk(query: CatalogQuery, { last }: Dialogue): CatalogQuery {
   return { ...askedBefore(query, last), earlier: last === null ? [] : [...(last.earlier ?? []), last.optionText] };
 }
 
-/** Maximum number of products under discussion among which an option can select. */
+/** Maximum number of products under discussion from which an option can select. */
 const MOST_VERSIONS = 3;
 
 /** Reports whether a message names a variant of the only product under discussion: "and the 220?", "the smallest one?" */
@@ -305,11 +307,13 @@ function isOfVersion(query: CatalogQuery, before: Dialogue, catalog: Catalog): b
   return before.focus.length === 1 && withVersion(query, before, catalog).length === 1;
 }
 
-/** Returns the products under discussion that have the variant that a message names: "in yellow?" after two orchids, if only one is yellow. */
+/**
+ * Returns the products under discussion that have the variant that a message names: "in yellow?" after two orchids, if only one is yellow.
+ */
 function withVersion(query: CatalogQuery, { focus, set, last }: Dialogue, { products }: Catalog): readonly number[] {
-  // After the cheapest product of a kind, "And the heaviest?" asks for another product of the kind.
+  // After a question about the cheapest product of a kind, "And the heaviest?" asks for another product of the kind.
   if (focus.length > MOST_VERSIONS || (query.order !== null && query.order.by !== "size" && set !== null)) return [];
-  // An option that follows a list restricts the list, unless it is about one product.
+  // An option that is named after a list restricts the list unless the message is about a single product.
   if (focus.length > 1 && set !== null && !ONE.test(fold(query.text))) return [];
   const earlier = focus.length === 1 || last === null ? [] : [last.optionText];
   return focus.filter((product) => {

@@ -84,7 +84,7 @@ describe("a vague request", () => {
     expect(answer?.draft.cited).toEqual([]);
   });
 
-  it("marks a list as unsafe if the data does not mention the visitor's condition", () => {
+  it("is answered with a list marked as unsafe if the data does not cover the visitor's condition", () => {
     const message = "I am pregnant and need a kayak";
     const plan = planTurn(message, [], VOICE);
     const asked = { message, history: [], catalog, voice: VOICE, found: [] };

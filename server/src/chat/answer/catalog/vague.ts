@@ -19,7 +19,7 @@ const SELF = helpWords(({ self }) => self);
 const GIFT = helpWords(({ gift }) => gift);
 const DELICATE = helpWords(({ delicate }) => delicate);
 
-/** Matches thanks, which end a conversation and state no need. */
+/** Matches expressions of thanks, which end a conversation and do not state a need. */
 const THANKS = wholeWords(
   spokenEntries(({ smallTalk }) => smallTalk.words)
     .map(({ entry }) => entry.thanks.split(" ").join("|"))
@@ -33,12 +33,12 @@ export interface Retrieved {
   readonly similarity: number;
 }
 
-/** Maximum number of words in a statement of a need, and in a statement too short to name anything. */
+/** Maximum number of words in a statement of a need, and in a statement that is too short to name anything. */
 const MOST_WORDS = 9;
 const FEW_WORDS = 4;
 /** Maximum number of products offered without a follow-up question. */
 const OFFERED = 5;
-/** Minimum number of matches at which the answer asks for a kind instead of listing products. */
+/** Minimum number of matches at which the answer asks for the kind instead of listing products. */
 const BROAD = 8;
 /** Minimum similarity for products to match a need whose words the catalog does not use. */
 const ABOUT = 0.32;
@@ -46,16 +46,17 @@ const NEAR_BEST = 0.15;
 const MOST_RETRIEVED = 12;
 
 /**
- * Answers a request that names no product: offers products whose own data matches, or asks which kind is wanted, with options that divide the
+ * Answers a request that names no product: offers products whose own data matches, or asks which kind is wanted, with options that divide
+ * the
  * catalog. Returns null if the message is not such a request or nothing matches.
  */
 export function answerWish(query: CatalogQuery, retrieved: readonly Retrieved[], context: AnswerContext): ProductAnswer | null {
   const { catalog } = context;
   if (catalog.products.length === 0 || !isVague(query)) return null;
-  // An ingredient that the data does not mention may be in any of the products.
+  // An ingredient that the data does not mention may be contained in any of the products.
   const isAvoiding = query.terms.some((term) => term.negated && isUnknown(term) && !isWishing(term));
   if (isAvoiding && (matches(AVOIDING, query) || matches(DELICATE, query))) return null;
-  // An unknown name refers to a product that the catalog does not have.
+  // An unknown name refers to a product that the catalog does not contain.
   if (context.wording.language !== "de" && query.terms.some((term) => term.term.name && isUnknown(term))) return null;
   const { fitting, isNamed, isDescribed = false } = fittingOf(query, retrieved, catalog);
   if (fitting.length === 0) return null;
@@ -92,13 +93,14 @@ export function isTooBroad(query: CatalogQuery, { focus }: ProductAnswer): boole
 }
 
 /**
- * Reports whether the answer offers products whose own data does not mention the visitor's condition or child; missing data does not mean that they
+ * Reports whether the answer offers products whose own data does not mention the visitor's condition or child; missing data does not mean
+ * that they
  * are suitable.
  */
 export function isUnsafe(query: CatalogQuery, { focus, certain }: ProductAnswer, catalog: Catalog): boolean {
   if (!(query.wish || matches(SELF, query)) || !matches(DELICATE, query)) return false;
   const avoided = query.terms.filter(({ negated }) => negated);
-  // "Allergic to milk": the data states that the products do not contain it.
+  // "Allergic to milk": according to the data, the products do not contain milk.
   if (certain && avoided.length > 0 && focus.every((product) => avoided.every((term) => lacks(term, product, catalog)))) return false;
   const delicate = query.terms.filter(({ term, negated }) => !negated && term.word.search(DELICATE) >= 0);
   const mentions = ({ found }: QueryTerm, product: number): boolean =>
@@ -154,7 +156,8 @@ interface Fitting {
 }
 
 /**
- * Returns the products that may match a request: those with the words in their data, those described as presents, or those with a similar meaning.
+ * Returns the products that may match a request: those with the words in their data, those described as presents, or those whose data has a
+ * similar meaning.
  */
 function fittingOf(query: CatalogQuery, retrieved: readonly Retrieved[], catalog: Catalog): Fitting {
   const significant = query.terms.filter((term) => !isWishing(term));
@@ -163,7 +166,7 @@ function fittingOf(query: CatalogQuery, retrieved: readonly Retrieved[], catalog
   if (known.length > 0) {
     const wanted = { ...query, terms: known };
     const named = select(wanted, catalog, conditionsOf(wanted, catalog)).filter(({ loose }) => !loose);
-    // A single product with only some of the words does not show what the visitor wants.
+    // A single product with only some of the words does not indicate what the visitor wants.
     if (named.length > 1 || (named.length === 1 && known.length === significant.length)) return { fitting: named, isNamed: true };
   }
   const described = describedBy(significant, catalog);

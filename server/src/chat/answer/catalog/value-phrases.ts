@@ -5,7 +5,7 @@ import type { Column } from "./column.ts";
 /** Maximum number of words in a value that a question can name as a whole. */
 const MOST_WORDS = 4;
 
-/** Multi-word values, which show that words of a question belong together: "tree nuts", "solid oak". */
+/** Multi-word values, which indicate which words of a question belong together: "tree nuts", "solid oak". */
 export class ValuePhrases {
   readonly #single = new Set<string>();
   readonly #byStems = new Map<string, Set<number>>();

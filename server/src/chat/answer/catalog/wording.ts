@@ -35,7 +35,7 @@ export function propertyOf({ attributes }: SourceRecord, column: Column, { langu
 /** Concepts that a label can name by a unit alone: "lumens", "litres". */
 const MEASURED: ReadonlySet<Concept> = new Set(["brightness", "capacity", "power", "voltage"]);
 
-/** Reports whether a label is the unit of its numbers, which would otherwise be stated without a unit. */
+/** Reports whether a label is the unit of its numbers, since the numbers would otherwise be stated without a unit. */
 function isUnitName({ label, key }: Column): boolean {
   return label === key && (canonicalUnit(label) !== "" || /[^s]s$/.test(label));
 }
@@ -45,7 +45,7 @@ function isWhole({ stems }: Column, concept: Concept | null): boolean {
   return concept !== null && (stems.length === 1 || pairConcepts(stems, 0).some((pair) => stems.length === 2 && pair.concept === concept));
 }
 
-/** States one property of a product: as a verb for booleans, otherwise with its value. */
+/** States one property of a product: with a verb for booleans, otherwise with its value. */
 export function sayProperty(record: SourceRecord, column: Column, wording: ProductWording): Said | null {
   const value = record.attributes[column.key];
   const property = propertyOf(record, column, wording);

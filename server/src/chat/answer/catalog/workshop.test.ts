@@ -76,7 +76,7 @@ describe("questions in a workshop's words", () => {
     expect(ids("Which sanding belt fits the Plover 20?")).toEqual(["belt"]);
   });
 
-  it("count the kind without the products that they leave out, and count nothing that the data does not say", () => {
+  it("count the kind without the products that they exclude, and count nothing that is not in the data", () => {
     expect(said("How many band saws do you have, not counting the stands?")).toContain("3");
     expect(said("How many band saws without a stand do you have?")).not.toMatch(/\b[0-9]\b|None|no product/i);
   });
@@ -114,7 +114,7 @@ describe("questions in a workshop's words", () => {
     expect(textOf(ask(cameras, "what is the range of the monocular?", "en"))).not.toContain("costs");
   });
 
-  it("may have several mistakes in a title that another word identifies", () => {
+  it("may contain several typos in a title that another word identifies", () => {
     const plants = shopOf([{ id: "m", title: "Monstera Deliciosa", categories: [["Plants"]], price: 32.99 }]);
     expect(ask(plants, "price of the monstera delishosa", "en")).toMatchObject({ certain: true });
     expect(ask(plants, "price of the monstera sharpening", "en")).toMatchObject({ certain: false });

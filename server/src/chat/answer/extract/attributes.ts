@@ -21,7 +21,7 @@ const COUNTED: Readonly<Record<string, CountedUnit>> = {
   inches: "inch",
 };
 
-/** Returns the label of an attribute: "water column" for `water_column_mm`. */
+/** Returns the label for an attribute: "water column" for `water_column_mm`. */
 export function labelOf(key: string): string {
   const parts = partsOf(key);
   const unitParts = parts.length === 1 || unitSign(key) === "" ? 0 : rateOf(parts) === "" ? 1 : 2;
@@ -31,7 +31,7 @@ export function labelOf(key: string): string {
     .toLowerCase();
 }
 
-/** Returns the label and value: "weight 412 g". A plural of a counted unit follows its number: "30 lumens". */
+/** Returns the label and value: "weight 412 g". A counted unit in the plural follows its number: "30 lumens". */
 export function labelled(key: string, value: AttributeValue, language: string, phrases: Phrases): string {
   const label = labelOf(key);
   const shown = valueOf(key, value, language, phrases);

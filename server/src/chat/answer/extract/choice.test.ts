@@ -54,7 +54,7 @@ const TWEED = coloured("Harriet Chair", "heather tweed", "moss tweed", "stone");
 const sizesFor = (text: string, record: SourceRecord): readonly string[] => readChoice(text, record, "loose").asked.sizes;
 const coloursFor = (text: string, record: SourceRecord): readonly string[] => readChoice(text, record, "loose").asked.colours;
 
-describe("sizes named in part", () => {
+describe("size matching by partial name", () => {
   it.each([
     ["Is the 240 cm Harbour dining table in?", TABLE, ["240 x 100 cm"]],
     ["the harbour table, 200", TABLE, ["200 x 95 cm"]],
@@ -104,7 +104,7 @@ describe("sizes named in part", () => {
   });
 });
 
-describe("colors named in part", () => {
+describe("color matching by partial name", () => {
   it.each([
     ["the bramcote chair in the green leather", CHAIR, ["bottle green"]],
     ["bramcote chair, schwarz", CHAIR, ["antique black"]],
@@ -125,7 +125,7 @@ describe("colors named in part", () => {
   });
 });
 
-describe("variants named by an order", () => {
+describe("variant selection by sort order", () => {
   it.each([
     ["price of the harbour table, biggest size?", TABLE, ["240 x 100 cm"]],
     ["the smaller harbour table", TABLE, ["160 x 90 cm"]],

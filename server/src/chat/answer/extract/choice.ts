@@ -47,7 +47,7 @@ export function namesOptions({ asked, lacking }: Choice): boolean {
 interface Found {
   readonly option: string;
   readonly span: Span;
-  /** Whether only part of the option is named. */
+  /** Whether the option is named only in part. */
   readonly isPart?: boolean;
 }
 
@@ -107,7 +107,7 @@ export function readChoice(text: string, record: SourceRecord, naming: Naming = 
 }
 
 /**
- * Returns the variant choice of a message in its conversation: a new color keeps the previous size, and a new size keeps the color.
+ * Returns the variant choice of a message in its conversation: a new color preserves the previous size, and a new size preserves the color.
  * @param earlier earlier messages about the same product, oldest first
  */
 export function readChoiceAfter(text: string, earlier: readonly string[], record: SourceRecord): Choice {
@@ -135,7 +135,7 @@ function stemsOfSpans(tokens: readonly Token[], spans: readonly Span[]): Readonl
   );
 }
 
-/** Returns the requested colors for a product without colors if nothing in its record mentions them. */
+/** For a product without colors, returns the requested colors that are not mentioned anywhere in its record. */
 function foreignColours(tokens: readonly Token[], titles: readonly Span[], { title, description, attributes }: SourceRecord): Span[] {
   const asked = colourSpans(tokens, titles).filter((span) => isLed(tokens, span) || titles.some(({ from }) => from === span.to));
   if (asked.length === 0) return [];
@@ -165,7 +165,7 @@ interface Loosely {
   readonly packs: readonly Span[];
 }
 
-/** Adds the options that are named in part, and the order by which the text names a variant. */
+/** Adds the options that are named in part, and the order by which the text identifies a variant. */
 function looselyNamed(
   text: string,
   tokens: readonly Token[],
@@ -175,7 +175,7 @@ function looselyNamed(
 ): Loosely {
   const kinds = [[...new Set(variants.map(colourOf))].filter((one) => one !== ""), [...new Set(variants.flatMap(({ sizes }) => sizes))]];
   const packs = packSpans(tokens);
-  // A word after a number is counted: "6 slices" is not the option "slice".
+  // A word after a number is a counted item: "6 slices" is not the option "slice".
   const isCounted = ({ span: { from, to } }: Found): boolean => {
     const before = tokens[from - 1];
     return to - from === 1 && before !== undefined && numberOf(before) !== null && packs.some((one) => overlaps(one, { from, to }));
@@ -186,7 +186,7 @@ function looselyNamed(
   for (const options of kinds) {
     const inFull = exact.filter(({ option }) => options.includes(option));
     const { options: named, spans } = partsNamed(text, tokens, options, taken);
-    // Next to a complete option, only words joined to it name another option: "the 60 and the 150 pieces".
+    // If an option is named in full, only words joined to it name another option: "the 60 and the 150 pieces".
     if (inFull.length > 0 && !spans.some((span) => inFull.some((one) => isJoinedTo(tokens, span, one.span)))) continue;
     for (const option of named) for (const span of spans) found.push({ option, span, isPart: true });
     taken = [...taken, ...spans];
@@ -245,7 +245,7 @@ export function variantsBySku(text: string, record: SourceRecord): readonly Reco
   return record.variants.filter(({ sku }) => sku !== null && holdsSku(text, sku, record));
 }
 
-/** Reports whether the text contains the whole SKU. Short SKUs and SKUs that equal an option do not count. */
+/** Reports whether the text contains the whole SKU. Short SKUs and SKUs that are identical to an option do not count. */
 function holdsSku(text: string, sku: string, record: SourceRecord): boolean {
   if (!text.toLowerCase().includes(sku.toLowerCase())) return false;
   const isOption = record.variants.some(({ colours, sizes }) => [...colours, ...sizes].includes(sku));

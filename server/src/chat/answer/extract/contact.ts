@@ -7,11 +7,15 @@ import { type Unit, unitsOf } from "./units.ts";
 const REACHABLE = /[\w.+-]+@[\w-]+\.\w|\+\d[\d\s()/-]{6,}|\b0\d{1,4}[\s/-]\d[\d\s/-]{4,}/;
 const CONTACT = ["contact", "phone", "email"];
 
-/** Matches a cell that consists only of an email address or a number. In a row labeled as contact, a short number also counts. */
+/**
+ * Matches a cell that consists only of an email address or a number. In a row that is labeled as contact details, a short number also
+ * counts.
+ */
 const WHOLLY_REACHABLE = /^(?:[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\+?\(?\d(?:[\s()/.-]{0,3}\d){4,14})$/;
 
 /**
- * Returns the sentence that gives the business's contact details, followed by the next sentence, or the table rows that contain them; null if there
+ * Returns the sentence that gives the business's contact details, followed by the next sentence, or the table rows that contain them; null
+ * if there
  * are none.
  * @param language language of the answer
  */
@@ -33,7 +37,7 @@ export function contactFrom(records: readonly SourceRecord[], language: string):
   return { bubbles: [[unit.text, ...(next === undefined ? [] : [next.text])]], cited: [unit.record.documentId] };
 }
 
-/** Ranks headings about contact highest, because contact details elsewhere may serve only one purpose. */
+/** Ranks headings about contact details highest, because contact details elsewhere may be for one specific purpose only. */
 function rankOf({ context, text, similarity }: Unit): number {
   const above = matchText(context).concepts;
   const own = matchText(text).concepts;

@@ -1,4 +1,4 @@
-/** Letters of other scripts that look like Latin ones. */
+/** Letters of other scripts that look like Latin letters. */
 const LOOKALIKES: Readonly<Record<string, string>> = Object.fromEntries(
   [..."аaвbеeкkмmнhоoрpсcтtуyхxіiјjѕsԁdһhԛqԝwɡgαaβbεeηnιiκkνvοoρpτtυuχx".matchAll(/(.)(.)/gu)].map(([, like, letter]) => [like, letter]),
 );
@@ -14,10 +14,13 @@ const CODED =
 const ENTITY = /&#(?:x([0-9a-f]{1,6})|(\d{1,7}));/gi;
 const PRINTABLE = /^[\p{L}\p{N}\p{P}\p{Zs}\p{S}\n]+$/u;
 const MIN_DIGIT_WORDS = 2;
-/** Nobody spells a heading of this length letter by letter. */
+/** A heading of this length is never spelled letter by letter. */
 const MAX_SPELT = 40;
 
-/** Returns the ways to read a sentence whose letters may be disguised, the plain one first; null if it is spelled out to avoid being read. */
+/**
+ * Returns the possible readings of a sentence whose letters may be disguised, starting with the plain one; null if it is spelled out to
+ * evade detection.
+ */
 export function readingsOf(sentence: string): readonly string[] | null {
   const plain = sentence.replaceAll(ENTITY, (entity, hex, decimal) =>
     letterOf(entity, hex === undefined ? Number(decimal) : parseInt(hex, 16)),

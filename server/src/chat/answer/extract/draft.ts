@@ -7,15 +7,15 @@ export interface Draft {
   readonly bubbles: readonly (readonly string[])[];
   /** Document ids in order of use. */
   readonly cited: readonly string[];
-  /** Sentences displayed differently from the record's text. The check uses the original text. */
+  /** Sentences that are displayed differently from the record's text. The original text is checked. */
   readonly shown?: ReadonlyMap<string, string>;
   /** Statements behind generated sentences, which are checked instead of the text. */
   readonly statements?: ReadonlyMap<string, readonly Statement[]>;
   /** Cards that show variants instead of the product. */
   readonly cards?: readonly DraftCard[];
-  /** Whether the business states this about itself, without a supporting record. */
+  /** Whether this is a statement of the business about itself, without a supporting record. */
   readonly own?: boolean;
-  /** Whether it comes from the business facts. */
+  /** Whether it is based on the business facts. */
   readonly isOfFacts?: boolean;
 }
 

@@ -89,7 +89,7 @@ export function isPolar(plain: string): boolean {
 
 const EXISTENCE = wholeWords(latin(({ asksExistence }) => asksExistence));
 
-/** Reports whether a folded question asks if something exists: "Is there free wifi?" */
+/** Reports whether a folded question asks whether something exists: "Is there free wifi?" */
 export function asksIfExists(plain: string): boolean {
   return EXISTENCE.test(plain);
 }
@@ -119,13 +119,13 @@ export function asksForHour(text: string): boolean {
   return ASKS_HOUR.test(text);
 }
 
-/** Returns the stem of the adjective after "how": "warm" in "how warm is"; null if there is none. */
+/** Returns the stem of the adjective after "how": "warm" in "how warm is"; null if there is no adjective. */
 export function measureOf(plain: string): string | null {
   const word = HOW.exec(plain)?.[1];
   return word === undefined ? null : stem(word);
 }
 
-/** Splits a question into two or three parts that each ask one thing; returns the whole question if it cannot be split. */
+/** Splits a question into two or three parts that each ask for one thing; returns the whole question if it cannot be split. */
 export function partsOf(text: string): string[] {
   const parts = text
     .split(OPENS.test(text) ? LISTED_PARTS : PARTS)

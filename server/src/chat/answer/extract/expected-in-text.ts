@@ -27,7 +27,7 @@ const HUNDREDTHS = spokenEntries((pack) => pack.currencies)
 /** Pattern for hundredths of a currency: "30p", "90 ct", "15 cents". */
 const CENTS = `p|cts?|${HUNDREDTHS}`;
 
-/** Patterns that text must match to answer each kind of question; any text can answer `any` and `manner`. */
+/** Patterns that text must match to answer each kind of question; any text can answer the `any` and `manner` kinds. */
 const LATIN: Readonly<Record<Exclude<Expected, "any" | "manner">, RegExp>> = {
   money: new RegExp(
     String.raw`[€$£¥₹]\s?\d|\d\s?(?:[€$£¥₹]|(?:eur|usd|gbp|chf|euros?|${CURRENCY_NAMES}|${CENTS})\b)|\d\s?%|\b(?:${latin(({ free }) => free)})\b`,
@@ -86,7 +86,7 @@ export function hasExpected(expected: Expected, text: string): boolean {
   return hasInLatin(expected, text) || (isNonLatin(text) && NON_LATIN[expected]?.test(fold(text)) === true);
 }
 
-/** Matches an amount without a currency, as in price lists; in a sentence or next to a dash, such a number is a time. */
+/** Matches an amount without a currency, as in price lists. In a sentence or next to a dash, such a number would be a time. */
 const BARE_AMOUNT = /(?<![\d.,]|[-–—]\s?)\d+[.,]\d\d\b(?!\s?[-–—])/;
 /** Matches an amount in a price column, where spreadsheets omit trailing zeros: "Tool: Saw; Price: 8.5". */
 const PRICE_CELL = new RegExp(
@@ -104,7 +104,7 @@ function hasInLatin(expected: Expected, text: string): boolean {
 
 const COUNTED: ReadonlySet<Expected> = new Set(["count", "duration", "temperature"]);
 
-/** Returns the text with number words replaced by digits: "Twenty minutes on a charge". */
+/** Returns the text with number words replaced by digits, as in "Twenty minutes on a charge". */
 export function inDigits(text: string): string {
   return text.replaceAll(/\p{L}+/gu, (word) => String(countOf(fold(word)) ?? word));
 }

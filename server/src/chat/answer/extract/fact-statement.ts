@@ -21,7 +21,7 @@ import {
   stateAt,
 } from "../../../brands/facts/model/opening-hours.ts";
 
-/** Label of the department that the hours belong to; null for the business itself. */
+/** Label of the department to which the hours belong; null for the business itself. */
 interface OfHours {
   readonly label: string | null;
 }
@@ -35,7 +35,7 @@ export type FactStatement =
 
 /** A claim about hours, without the label. */
 export type HoursClaim =
-  /** Regular hours on a weekday in a season; `on` is such a weekday in that season. */
+  /** Regular hours on a day of the week in a season; `on` is such a day in that season. */
   | { readonly kind: "regular"; readonly on: Day; readonly spans: readonly Span[] }
   /** Hours of one day. */
   | { readonly kind: "on"; readonly on: Day; readonly spans: readonly Span[] }
@@ -47,7 +47,7 @@ export type HoursClaim =
   | { readonly kind: "monthly"; readonly occurrence: Occurrence; readonly day: number; readonly spans: readonly Span[] }
   | { readonly kind: "season"; readonly on: Day; readonly from: string; readonly to: string };
 
-/** Checks a claim against the record, however it was created. */
+/** Checks a claim against the record, regardless of how the claim was created. */
 export function isTrueOfFacts(statement: FactStatement, { facts, hasUnreadNotice }: KnownFacts): boolean {
   const hours = "label" in statement ? hoursOf(facts, statement.label) : [];
   switch (statement.kind) {
@@ -79,7 +79,7 @@ export function isTrueOfFacts(statement: FactStatement, { facts, hasUnreadNotice
     case "phone":
     case "email":
     case "place": {
-      // If two values have the same label, the label does not identify one of them.
+      // If two values have the same label, the label does not identify either of them.
       const values = valuesOf(statement.kind, facts).filter(({ label }) => label === statement.label);
       return values.length === 1 && values[0]?.value === statement.value;
     }

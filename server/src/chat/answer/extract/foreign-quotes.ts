@@ -24,7 +24,7 @@ export interface Introduction {
 }
 
 /**
- * Introduces the quotations in a draft that are in a language other than that of the answer. They follow the sentences that the draft phrases itself.
+ * Introduces the quotations in a draft that are in a language other than that of the answer. They follow the draft's own sentences.
  */
 export function introduceForeign(draft: Draft, records: readonly SourceRecord[], { language, quotes }: Introduction): Draft {
   const used = records.filter(({ documentId }) => draft.cited.includes(documentId));

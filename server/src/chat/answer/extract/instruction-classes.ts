@@ -10,8 +10,8 @@ const END = "(?![a-z0-9])";
 const QUOTED = /["“”„«»]/;
 
 /**
- * Returns a function that finds the word classes in a folded sentence; the function returns null if a quick check shows that the sentence is
- * harmless.
+ * Returns a function that finds the word classes in a folded sentence; that function returns null if a quick check shows that the sentence
+ * is harmless.
  */
 export function classifierOf({ lead, hints, ...classes }: InjectionGrammar): (sentence: string) => Matches | null {
   const agent = `(?:${classes.machine}|${classes.assistant})`;
@@ -37,7 +37,7 @@ export function classifierOf({ lead, hints, ...classes }: InjectionGrammar): (se
   };
 }
 
-/** Tests a class on first use, because compiling a long pattern takes longer than reading a catalog. */
+/** Compiles a class's pattern on first use, because compiling a long pattern takes longer than reading a catalog. */
 function defineLazily(found: Record<string, boolean>, name: string, test: () => boolean): void {
   let known: boolean | null = null;
   Object.defineProperty(found, name, { get: () => (known ??= test()) });

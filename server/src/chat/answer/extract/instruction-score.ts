@@ -14,8 +14,9 @@ const content = (m: Matches): boolean => m.gift || harm(m);
 const customer = (m: Matches): boolean => m.reader || m.staff;
 
 /**
- * Points for combinations of classes, shared by all languages. A logistic regression over these combinations ranks sentences similarly, but misses
- * attacks of a kind that its training examples lack. Therefore the points are set by hand: 10 for phrases that never occur in text for people, 5 for
+ * Points for combinations of classes, shared by all languages. A logistic regression over these combinations ranks sentences similarly, but
+ * misses kinds of attacks that are missing from its training examples. Therefore, the points are set manually: 10 for phrases that never
+ * occur in text for people, 5 for
  * half of an attack ("the assistant must", "this page"), and 2 or 3 for further evidence.
  */
 const RULES: readonly Rule[] = [
@@ -24,7 +25,7 @@ const RULES: readonly Rule[] = [
   [5, (m) => m.label && (m.duty || m.order || m.say || content(m))],
   [8, (m) => m.vocative],
   [5, (m) => m.hidden && agent(m)],
-  // Implied by the class but rarely true, so the class's long pattern is compiled only on first use.
+  // A condition that the class implies but that is rarely true, so that the class's long pattern is rarely compiled.
   [5, (m) => mentioned(m) && m.every],
   [5, (m) => agent(m) && m.here && (m.say || m.duty || content(m))],
   // Requested action.

@@ -14,7 +14,7 @@ const isCommand = commandFinder(collected.filter(({ firstWords }) => firstWords 
 /** Matches the start of a command: at the start of the text, after punctuation, or after words such as "please". */
 const ORDER = String.raw`(?:^|[.,;:!?¡¿"'“”>\])*-]\s*|\b(?:${injections.flatMap(({ lead }) => lead ?? []).join("|")})\s+)`;
 
-/** Matches delimiters that chat formats of language models use between messages. */
+/** Matches delimiters between messages in the chat formats of language models. */
 const CHAT_MARKUP =
   /^\W*(?:system|assistant|developer|user|ai|chatbot|bot|gpt)\b\W{0,4}[:>\]]|<\|?\/?\s*(?:system|assistant|user|developer|im_start|im_end|inst)\b|\[\/?(?:inst|system|assistant)\]|\brole\W{1,6}(?:system|assistant|developer)\b|#{3}\s*(?:instruction|system|response)s?\s*:/i;
 
@@ -36,7 +36,7 @@ const HIDDEN: readonly RegExp[] = [
   /<([a-z][a-z0-9-]*)\b[^<>]*(?:\shidden\b|aria-hidden=["']?true|display\s*:\s*none|visibility\s*:\s*hidden|(?:font-size|opacity)\s*:\s*0(?![.\d]))[^<>]*>[\s\S]*?(?:<\/\1\s*>|$)/gi,
   /<(?:script|style|template|noscript)\b[\s\S]*?(?:<\/(?:script|style|template|noscript)\s*>|$)/gi,
   /<\/?[a-z][a-z0-9-]*(?:\s[^<>]*)?>/gi,
-  // Comments of Markdown and of its dialects and templates.
+  // Comments in Markdown and in its dialects and templates.
   /^\[(?:\/\/|comment|_|-|)\]:\s*(?:#|<>).*$/gim,
   /%%[\s\S]*?%%|\{#[\s\S]*?#\}|\{\{!--[\s\S]*?--\}\}|\{%\s*comment\s*%\}[\s\S]*?\{%\s*endcomment\s*%\}/g,
   /\/\*[\s\S]*?\*\//g,
@@ -44,7 +44,7 @@ const HIDDEN: readonly RegExp[] = [
 
 const MARKED = /[<{]|\]:|\/\*|%%/;
 
-/** Removes comments, tags, attributes and zero-width characters, which readers do not see. */
+/** Removes comments, tags, attributes and zero-width characters, which are invisible to readers. */
 export function visibleText(text: string): string {
   // Invisible operators, direction marks, tags and soft hyphens.
   const plain = ASCII.test(text)
@@ -53,7 +53,7 @@ export function visibleText(text: string): string {
   return MARKED.test(plain) ? HIDDEN.reduce((rest, pattern) => rest.replaceAll(pattern, " "), plain) : plain;
 }
 
-/** Matches words that these sentences contain. Most sentences contain none of them and need no further check. */
+/** Matches words that such sentences contain. Most sentences contain none of them and need no further check. */
 const SUSPICIOUS = new RegExp(String.raw`${injections.flatMap(({ hints }) => hints ?? []).join("|")}|<\||\brole\b|#{3}`, "i");
 /** Reports whether a sentence addresses the assistant instead of the reader. Such sentences are never quoted. */
 export function isInstruction(sentence: string): boolean {
@@ -67,7 +67,7 @@ function commandsAssistant(read: string): boolean {
 
 const classifiers = injections.flatMap(({ grammar }) => present(grammar) ?? []).map(classifierOf);
 
-/** Reports whether addressee and demand indicate a command to an assistant, in any language. */
+/** Reports whether the addressee and the demand indicate a command to an assistant, in any language. */
 function addressesAssistant(text: string): boolean {
   const folded = fold(text);
   return classifiers.some((classesOf) => {
@@ -83,7 +83,7 @@ function fold(text: string): string {
 
 const SENTENCE_END = /(?<=[.!?。！？])\s+|\n/;
 
-/** Removes hidden text and sentences that address the assistant, including the rest of their paragraph, which continues the instruction. */
+/** Removes hidden text and sentences that address the assistant, as well as the rest of the paragraph, which continues the instruction. */
 export function withoutInstructions(text: string): string {
   const known = cleaned.get(text);
   if (known !== undefined) return known;

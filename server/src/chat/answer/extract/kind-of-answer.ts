@@ -5,12 +5,13 @@ import type { Expected } from "./expected.ts";
 import { expectedOf, isPolar } from "./expected-in-question.ts";
 import { hasExpected } from "./expected-in-text.ts";
 
-/** Matches times of day, whose digits are not those of a duration. */
+/** Matches times of day, whose digits do not represent a duration. */
 const TIME_OF_DAY = /\d{1,2}[:.]\d\d(?!\d)|\d{1,2}\s?[ap]\.?m\b/giu;
 const MEASURED: ReadonlySet<Expected> = new Set(["count", "duration", "temperature", "age"]);
 
 /**
- * Reports whether the text contains the kind of answer that a question asks for: a number for "how many", an amount, a person, or a measurement in
+ * Reports whether the text contains the kind of answer that a question asks for: a number for "how many", an amount, a person, or a
+ * measurement in
  * the requested unit.
  */
 export function holdsKind(question: string, text: string, expected = expectedOf(fold(question))): boolean {
@@ -40,7 +41,7 @@ function unitAsked(text: string): string {
   return "";
 }
 
-/** Units of time. Answers about time can also be words: "the same day". */
+/** Units of time. Answers about time can also be expressed in words: "the same day". */
 const TIMES: ReadonlySet<string> = new Set(["s", "min", "h", "d", "wk", "mo", "y"]);
 
 const WITH_UNIT = /\d\s?-?([\p{L}°%²]+)/gu;

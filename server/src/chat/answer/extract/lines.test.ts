@@ -4,7 +4,7 @@ import { splitPassage } from "./lines.ts";
 const texts = (passage: string): string[] => splitPassage(passage).map(({ text }) => text);
 
 describe("lines of a passage", () => {
-  it("include the rows and columns of tables with pipes, with fields and with two columns", () => {
+  it("include the rows and columns of tables with pipes, fields or two columns", () => {
     expect(texts("| Part | Price |\n| --- | --- |\n| Lid | 9.90 EUR |")).toEqual(["Part: Lid; Price: 9.90 EUR"]);
     expect(texts("Part: Lid; Price: 9.90\nPart: Cap; Price: 3.00")).toEqual(["Part: Lid; Price: 9.90", "Part: Cap; Price: 3.00"]);
     expect(texts("EU size: Foot (mm)\n41: 262\n42: 268")).toEqual(["EU size: 41; Foot (mm): 262", "EU size: 42; Foot (mm): 268"]);
@@ -31,7 +31,7 @@ describe("lines of a passage", () => {
     ]);
   });
 
-  it("contain a short first line below a heading as the description of the heading", () => {
+  it("use a short first line below a heading as the description of that heading", () => {
     const role = "Head gardener\n\nPlanted the orchard in 2009.";
     expect(splitPassage(role, true).map(({ text }) => text)).toEqual(["Head gardener", "Planted the orchard in 2009."]);
     expect(texts(role)).toEqual(["Planted the orchard in 2009."]);

@@ -23,8 +23,8 @@ const PAIR = /^([^:;|]{1,60}): ([^;|]{1,80})$/;
 
 /**
  * Splits the text of a passage into quotable lines, without sentences that address the assistant.
- * @param isHeaded whether a heading precedes the text. If so, a short first line (such as a person's role) describes that heading and is itself
- * treated as a heading.
+ * @param isHeaded whether a heading precedes the text. If one does, a short first line (such as a person's role) describes that heading and
+ * is itself treated as a heading.
  */
 export function splitPassage(text: string, isHeaded = false): Line[] {
   return readPassage(text, isHeaded).lines;
@@ -107,10 +107,13 @@ function withoutGaps(lines: readonly string[]): string[] {
   });
 }
 
-/** Maximum length of a question that counts as a heading. */
+/** Maximum length of a question that is considered a heading. */
 const LONGEST_ASKED = 120;
 
-/** Returns the heading of a paragraph: a Markdown heading, a question on its own line, or a short first line that is not a sentence; null if none. */
+/**
+ * Returns the heading of a paragraph: a Markdown heading, a question on its own line, or a short first line that is not a sentence; null if
+ * none.
+ */
 function titleOf(lines: readonly string[]): string | null {
   const [first = "", second] = lines;
   const marked = /^#{1,6}\s+(.*)$/.exec(first);
@@ -130,7 +133,7 @@ function titleOf(lines: readonly string[]): string | null {
   return shouts || standsAbove(text, lines.slice(1)) ? text : null;
 }
 
-/** Reports whether a short line is a heading above sentences, not the first line of a wrapped paragraph. */
+/** Reports whether a short line is a heading above sentences rather than the first line of a wrapped paragraph. */
 function standsAbove(line: string, below: readonly string[]): boolean {
   const longest = Math.max(...below.map((one) => one.trim().length));
   const sentence = below.some((one) => /[.!?:]["')]?\s*$/.test(one));
@@ -167,7 +170,7 @@ const TABLES: readonly (readonly [pattern: RegExp, fewest: number, read: (lines:
   [PAIR, 3, pairRows],
 ];
 
-/** Parses a table with two columns. The first line is a header if it is the only line without a number. */
+/** Parses a table with two columns. The first line is the header if it is the only line without a number. */
 function pairRows(lines: readonly string[]): string[] {
   const [header, ...rest] = lines.map((line) => line.trim());
   const names = PAIR.exec(header ?? "");

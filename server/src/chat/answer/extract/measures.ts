@@ -8,7 +8,7 @@ export interface Measure {
   readonly values: readonly number[];
   /** Canonical unit; empty if none. */
   readonly unit: string;
-  /** Whether the two values are the ends of a range. */
+  /** Whether the two values are the limits of a range. */
   readonly isRange: boolean;
   readonly span: Span;
 }
@@ -28,7 +28,7 @@ const fractions = patternsOf((conversation) => conversation.fractions);
 const HALF = wholeText(fractions(({ half }) => half));
 const QUARTER = wholeText(fractions(({ quarter }) => quarter));
 const BETWEEN = wholeText(`${fractions(({ article }) => article)}|${fractions(({ of }) => of)}`);
-/** Minimum length of a unit without a number: "the litre bottle", but not "the l". */
+/** Minimum length of a unit that is used without a number: "the litre bottle", but not "the l". */
 const LEAST_LETTERS = 4;
 
 /** Returns the number that a token represents in digits or as a word ("twelve", "Zehner"); null for other tokens. */
@@ -105,7 +105,10 @@ export function inSmallest({ values, unit }: Measure): { readonly values: readon
   return { values: values.map((value) => inSmallestUnit(value, unit).value), unit: inSmallestUnit(1, unit).unit };
 }
 
-/** Reports whether a visitor's measurement `asked` can refer to `own`: "240 cm" to "240 x 100 cm", "2 kilos" to "2000 g", "37" to "36-38". */
+/**
+ * Reports whether a visitor's measurement `asked` can refer to the measurement `own`: "240 cm" to "240 x 100 cm", "2 kilos" to "2000 g",
+ * "37" to "36-38".
+ */
 export function canMean(asked: Measure, own: Measure): boolean {
   const hasUnits = asked.unit !== "" && own.unit !== "";
   if (asked.unit !== "" && own.unit === "" && !(own.values.length > 1 && !own.isRange && inSmallest(asked).unit === "mm")) return false;

@@ -35,7 +35,10 @@ export interface Aspects {
 const MOST_PRICES = 4;
 const MOST_STOCKS = 8;
 
-/** Determines whether a question asks about price, stock, colors or sizes. Naming a color or size does not ask about colors or sizes. */
+/**
+ * Determines whether a question asks about price, stock, colors or sizes. A question that merely names a color or size does not ask about
+ * colors or sizes.
+ */
 export function aspectsOf(text: string, kind: QuestionKind, choice: Choice, { title }: Pick<SourceRecord, "title">): Aspects {
   const inTitle = new Set(tokensOf(title).map(({ stem }) => stem));
   const concepts = new Set(
@@ -54,7 +57,8 @@ export function asksNothing({ price, stock, colours, sizes, reduced }: Aspects):
 }
 
 /**
- * Returns the record's statements about the selected variants, each with one named subject; empty if the record does not contain them. For options
+ * Returns statements from the record about the selected variants, each with one named subject; empty if the record contains none. For
+ * options
  * that no variant has, states the existing options instead.
  */
 export function offerStatements(record: SourceRecord, choice: Choice, aspects: Aspects): SayableStatement[] {
@@ -65,7 +69,7 @@ export function offerStatements(record: SourceRecord, choice: Choice, aspects: A
   const asked = isChosen ? choice.asked : WHOLE;
   const said: SayableStatement[] = [...missing];
   const asksOnlyOptions = isChosen && !aspects.price && !aspects.stock && !aspects.colours && !aspects.sizes;
-  // Visitors who name a variant want its availability and price, however they word the question.
+  // Visitors who name a variant want its availability and price, regardless of how they word the question.
   const asksPrice = aspects.price || (asksOnlyOptions && isAlike(variants, (variant) => priceOf(record, variant)));
   const asksStock = aspects.stock || asksOnlyOptions || (isChosen && aspects.price && isAlike(variants, ({ inStock }) => inStock));
   if (asksPrice) said.push(...prices(record, variants, asked, aspects.reduced));
@@ -89,7 +93,7 @@ function isAlike(variants: readonly RecordVariant[], valueOf: (variant: RecordVa
   return new Set(variants.map(valueOf)).size === 1;
 }
 
-/** Maximum number of subjects that name the available variants. */
+/** Maximum number of subjects used to name the available variants. */
 const MOST_ALTERNATIVES = 2;
 
 /** Returns available alternatives to variants that are all sold out: in the same size, or else in the same color, or else any. */
@@ -172,7 +176,7 @@ function prices(record: SourceRecord, variants: readonly RecordVariant[], asked:
   return prices(record, reduced, { colours: reduced.map(colourOf), sizes: [], skus: [] }, false);
 }
 
-/** States which listed options have no available variant; the list alone would suggest that all are available. */
+/** States which listed options have no available variant; the list alone would suggest that all options are available. */
 function soldOutOptions(
   record: SourceRecord,
   variants: readonly RecordVariant[],

@@ -29,7 +29,7 @@ export function colourOf({ colours }: RecordVariant): string {
   return colours.join("/");
 }
 
-/** Returns the selected variants: all of them if the subject is the product as a whole. */
+/** Returns the selected variants: all variants if the subject is the product as a whole. */
 export function variantsOf({ record, selection }: OfferSubject): readonly RecordVariant[] {
   const { colours, sizes, skus } = selection;
   return record.variants.filter(
@@ -67,7 +67,7 @@ export function stockOf(subject: OfferSubject): boolean | null {
   return (record.inStock && none) || (!record.inStock && some) ? null : record.inStock;
 }
 
-/** Returns the price before a discount; null if the subject is not discounted, or if the former price belongs to other variants. */
+/** Returns the price before a discount; null if the subject is not discounted or if the former price applies to other variants. */
 export function formerPriceOf(subject: OfferSubject): number | null {
   const { record } = subject;
   const { originalPrice } = record;
@@ -76,7 +76,7 @@ export function formerPriceOf(subject: OfferSubject): number | null {
   return variantsOf(subject).every((variant) => hasFormerPrice(record, variant)) ? originalPrice : null;
 }
 
-/** Reports whether the product's former price applies to the variant; it does only if both have the same current price. */
+/** Reports whether the product's former price applies to the variant, which is the case only if both have the same current price. */
 export function hasFormerPrice(record: SourceRecord, variant: RecordVariant): boolean {
   const price = priceOf(record, variant);
   return (
@@ -92,7 +92,7 @@ export function isReduced(record: SourceRecord): boolean {
   return prices.some((price) => price !== null && price < originalPrice);
 }
 
-/** Returns subjects that cover exactly these variants, named by the requested options first and then as briefly as possible. */
+/** Returns subjects that cover exactly these variants, preferably named by the requested options, and otherwise as briefly as possible. */
 export function subjectsOfVariants(record: SourceRecord, variants: readonly RecordVariant[], asked: Selection): OfferSubject[] {
   if (variants.length === 0) return [];
   const wanted = new Set(variants);

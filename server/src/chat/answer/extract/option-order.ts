@@ -51,7 +51,7 @@ function spanOf(matched: readonly string[], tokens: readonly Token[]): Span | nu
   return from === -1 || matched.length === 0 ? null : { from, to: from + matched.length };
 }
 
-/** Returns the variants that an order selects; empty if sizes and prices do not distinguish them. */
+/** Returns the variants that an order selects; empty if the variants cannot be distinguished by size or price. */
 export function variantsInOrder(
   record: SourceRecord,
   among: readonly RecordVariant[],

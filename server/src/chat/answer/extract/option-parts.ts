@@ -20,8 +20,9 @@ interface Hit {
 }
 
 /**
- * Returns the options that the text names in part: "the green one" for the only green, "bottle green"; "240 cm" for "240 x 100 cm"; "for 8" for "8
- * servings". A part that all options share names none of them.
+ * Returns the options that the text names in part: "the green one" for the only green, "bottle green"; "240 cm" for "240 x 100 cm"; "for 8"
+ * for "8
+ * servings". A part that is common to all options does not name any of them.
  */
 export function partsNamed(text: string, tokens: readonly Token[], options: readonly string[], taken: readonly Span[]): NamedParts {
   const isFree = (span: Span): boolean => !taken.some((one) => overlaps(one, span));
@@ -85,7 +86,7 @@ function isPart(token: Token, part: Token, tokens: readonly Token[], index: numb
   return token.word.length > 2 && (token.stem === part.stem || isTypo(token.word, part.word));
 }
 
-/** Reports whether a token is an option written without spaces: "superking" for "Super King". */
+/** Reports whether a token is an option that is written without spaces: "superking" for "Super King". */
 function isJoined({ word }: Token, option: string): boolean {
   const parts = tokensOf(option);
   return parts.length > 1 && word === parts.map((part) => part.word).join("");

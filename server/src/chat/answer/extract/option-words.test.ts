@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { colourSpans, sizeSpans, tokensOf } from "./option-words.ts";
 
-describe("option words", () => {
+describe("option word parsing", () => {
   it.each(["constructor", "toString", "valueOf"])("parses %s as a word, not as a property of an object", (word) => {
     const [token] = tokensOf(word);
     expect(typeof token?.key).toBe("string");

@@ -12,7 +12,7 @@ import { fold, stem } from "../text/words.ts";
 export interface Token {
   readonly word: string;
   readonly stem: string;
-  /** Colors in English, numbers and units in canonical form, sizes as letters, and the stem for other words. */
+  /** Color names in English, numbers and units in canonical form, sizes as letters, and other words as stems. */
   readonly key: string;
   readonly at: number;
   readonly end: number;
@@ -43,7 +43,7 @@ const AND = wholeText(`&|${options(({ joints }) => joints)}`);
 const LABEL = wholeText(options(({ labels }) => labels));
 const requests = patternsOf((conversation) => conversation.requests);
 const MONEY = `eur|euros?|usd|gbp|chf|${requests(({ dollar }) => dollar)}|${requests(({ pound }) => pound)}`;
-/** Matches words that mark the preceding number as an amount, a percentage or another value that is not a size. */
+/** Matches words that mark the preceding number as an amount, a percentage or some other value that is not a size. */
 const NOT_OPTIONS = wholeText(`${MONEY}|${options(({ notSizes }) => notSizes)}`);
 const NOT_SIZES = wholeText(`${MONEY}|${options(({ counted }) => counted)}`);
 
@@ -190,7 +190,10 @@ function sameToken(token: Token, other: Token | undefined): boolean {
   return token.key === other?.key || (token.word === other?.word && !/^\p{L}$/u.test(token.word));
 }
 
-/** Reports whether the tokens can name an option: a single letter must be written as a size, and a number must not be an amount or a measurement. */
+/**
+ * Reports whether the tokens can name an option: a single letter must be written as a size, and a number must not be part of an amount or a
+ * measurement.
+ */
 function isPlausible(tokens: readonly Token[], from: number, to: number): boolean {
   const [first] = tokens.slice(from, to);
   if (first === undefined || to - from > 1) return true;
@@ -257,7 +260,7 @@ function spansWhere(tokens: readonly Token[], taken: readonly Span[], is: (token
   });
 }
 
-/** Reports whether a word such as "in" introduces the span. */
+/** Reports whether the span is introduced by a word such as "in". */
 export function isLed(tokens: readonly Token[], { from }: Span): boolean {
   return IN.test(tokens[from - 1]?.word ?? "");
 }
@@ -271,7 +274,7 @@ export function isJoinedTo(tokens: readonly Token[], one: Span, other: Span): bo
 
 const PACK = wholeText(options(({ packs }) => packs));
 
-/** Returns the words that mark a number as the contents of a package or a number of people. */
+/** Returns the words that mark a number as the quantity in a package or a number of people. */
 export function packSpans(tokens: readonly Token[]): Span[] {
   return tokens.flatMap(({ word }, from) => (PACK.test(word) ? [{ from, to: from + 1 }] : []));
 }

@@ -12,10 +12,10 @@ const INCLUDED = new RegExp(
 /** A question prepared for answering. */
 export interface Question {
   readonly text: string;
-  /** The context that the message gives before the question; empty if the text is the whole message. */
+  /** The context that precedes the question in the message; empty if the text is the whole message. */
   readonly situation: string;
   readonly terms: readonly Term[];
-  /** The words of a follow-up without the resolved subject; all words for any other question. */
+  /** The words of a follow-up without the resolved subject; for any other question, all words. */
   readonly said: string;
   readonly expected: Expected;
   /** Whether it is a yes-or-no question. */
@@ -26,7 +26,7 @@ export interface Question {
   readonly measure: string | null;
 }
 
-/** @param said words of a follow-up without its resolved subject; they show the expected kind of answer more clearly */
+/** @param said words of a follow-up without its resolved subject; they indicate the expected kind of answer more clearly */
 export function readQuestion(text: string, situation = "", said = text): Question {
   const plain = fold(text);
   const terms = termsOf(text);
@@ -47,13 +47,16 @@ export function readQuestion(text: string, situation = "", said = text): Questio
   };
 }
 
-/** Reports whether a question only asks for prices: "What are your prices?" */
+/** Reports whether a question asks only for prices: "What are your prices?" */
 function asksOnlyPrices(terms: readonly Term[]): boolean {
   const content = terms.filter(({ weak, light }) => !weak && !light);
   return content.length > 0 && content.every(({ concept }) => concept === "price");
 }
 
-/** Returns the concept that a question without content words asks for: the address for "Where are you?", the opening hours for "From what time?" */
+/**
+ * Returns the concept that a question without content words asks for: the address for "Where are you?", the opening hours for "From what
+ * time?"
+ */
 function impliedTerm(expected: Expected, plain: string): string {
   if (expected === "place") return "address";
   return expected === "moment" && asksForHour(plain) ? "open" : "";

@@ -6,13 +6,16 @@ const TO = String.raw`-|–|—|${patternsOf((conversation) => conversation.text
 const RANGE = new RegExp(String.raw`(\d+(?:[.,]\d+)?)\s*(?:${TO})\s*(\d+(?:[.,]\d+)?)`, "g");
 const HAS_RANGE = new RegExp(String.raw`\d\s*(?:${TO})\s*\d`);
 
-/** Returns how well a term matches a range in the text: a number ("112" in "111 - 116"), or a day or month ("Tuesday" in "Monday to Friday"). */
+/**
+ * Returns how well a term matches a range in the text. The term is a number ("112" in "111 - 116"), or a day or month ("Tuesday" in "Monday
+ * to Friday").
+ */
 export function rangeMatch(term: Term, text: string): number {
   if (term.concept !== null && spanHolds(term.concept, text)) return 0.9;
   if (!term.number || !HAS_RANGE.test(text)) return 0;
   const value = Number(term.stem);
   for (const [, low, high] of text.matchAll(RANGE)) {
-    // A range can count down: "14 to 7 days before arrival".
+    // A range can be descending: "14 to 7 days before arrival".
     const ends = [Number(low?.replace(",", ".")), Number(high?.replace(",", "."))];
     if (Math.min(...ends) <= value && value <= Math.max(...ends)) return 0.9;
   }

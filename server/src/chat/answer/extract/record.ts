@@ -23,9 +23,9 @@ export interface SourceRecord {
   readonly inStock: boolean | null;
   readonly variants: readonly RecordVariant[];
   readonly categories: readonly (readonly string[])[];
-  /** Links, primary link first. */
+  /** Links, with the primary link first. */
   readonly links: readonly string[];
-  /** Documents with the same content in other languages; they may not exist. */
+  /** Ids of documents with the same content in other languages; these documents do not have to exist. */
   readonly translations?: readonly { readonly language: string; readonly id: string }[];
   readonly passages: RetrievalHit["passages"];
   readonly score: number;
@@ -34,7 +34,7 @@ export interface SourceRecord {
   readonly json: string;
 }
 
-/** Parses a hit. Takes fields missing from the JSON from the filter; keeps only the passages if the JSON is invalid. */
+/** Parses a hit. Fields that are missing from the JSON are taken from the filter; if the JSON is invalid, only the passages are kept. */
 export function readRecord(hit: RetrievalHit): SourceRecord {
   const json = parse(hit.hit);
   return {
@@ -67,7 +67,8 @@ export function readRecord(hit: RetrievalHit): SourceRecord {
 const LEAST = /^(.+)_min$/;
 
 /**
- * Adds the range of attributes such as `players_min` and `players_max`, and puts the limit first, because a key that ends with "min" gives minutes.
+ * Adds a range for attributes such as `players_min` and `players_max`, and moves the limit to the start of the key, because a key that ends
+ * with "min" would mean minutes.
  */
 function withRanges(attributes: SourceRecord["attributes"]): SourceRecord["attributes"] {
   if (!Object.keys(attributes).some((key) => LEAST.test(key))) return attributes;

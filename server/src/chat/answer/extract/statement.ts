@@ -25,7 +25,7 @@ export type Statement =
   | { readonly property: "not_reduced"; readonly subject: OfferSubject }
   | { readonly property: "stock"; readonly subject: OfferSubject; readonly inStock: boolean }
   | { readonly property: "colours" | "sizes"; readonly subject: OfferSubject; readonly values: readonly string[] }
-  /** No variant has the selection, or the options as the visitor wrote them. */
+  /** No variant matches the selection, or the options as the visitor wrote them. */
   | { readonly property: "absent"; readonly subject: OfferSubject; readonly options: readonly string[] }
   /** The first of `among` in the order, after `before` others. */
   | {
@@ -37,7 +37,7 @@ export type Statement =
       readonly products: readonly SourceRecord[];
       /** All compared products. */
       readonly among: readonly Ranked[];
-      /** Number of distinct products ahead of it. */
+      /** Number of distinct products that rank ahead of it. */
       readonly before: number;
     }
   | { readonly property: "count"; readonly counted: readonly SourceRecord[]; readonly count: number }
@@ -115,7 +115,7 @@ export function sentenceOf(statement: SayableStatement, { phrases, language }: W
   }
 }
 
-/** Checks a statement against the records, however it was created. */
+/** Checks a statement against the records, regardless of how the statement was created. */
 export function isTrue(statement: Statement): boolean {
   switch (statement.property) {
     case "price": {

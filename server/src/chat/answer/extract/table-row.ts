@@ -33,21 +33,22 @@ const CURRENCIES: readonly (readonly [RegExp, string])[] = [
 const isoCodes: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"));
 const CURRENCY_LABEL = wholeText(texts(({ currencyLabel }) => currencyLabel));
 
-/** Returns the currency that a row contains in a column of its own. */
+/** Returns the currency of a row whose table has a separate currency column. */
 function currencyOfRow(cells: readonly Cell[]): string | null {
   const cell = cells.find(({ label }) => CURRENCY_LABEL.test(fold(label.split(/[.>/]/).at(-1)?.trim() ?? "")));
   return cell?.value.trim().toUpperCase() ?? null;
 }
 
-/** Returns an ISO 4217 code in the text, such as NOK. */
+/** Returns an ISO 4217 code, such as NOK, from the text. */
 function codeIn(text: string): string | undefined {
   return text.match(/\b[A-Z]{3}\b/g)?.find((code) => isoCodes.has(code));
 }
 
 /**
- * Returns a row as a sentence: "Monday: closed." for "Day: Monday; Open: closed". For a wide row, includes only the columns that the question names:
+ * Returns a row as a sentence: "Monday: closed." for "Day: Monday; Open: closed". For a wide row, includes only the columns that the
+ * question names:
  * "Austria: express €12.95." Adds the currency to amounts in a price column.
- * @param also names of columns that are included in any case
+ * @param also names of columns that are always included
  */
 export function sayRow(
   { text, heading, context }: Pick<Unit, "text" | "heading" | "context">,
@@ -118,18 +119,19 @@ function sayColumns(
   const naming = cells.map(({ label }) =>
     strong.filter((term) => Math.max(matchTerm(term, matchText(label)), rangeMatch(term, label)) >= 0.7),
   );
-  // "North pool" wins over "South pool", which contains only some of the words.
+  // "North pool" takes precedence over "South pool", which contains only some of the words.
   const isPart = (terms: readonly Term[]): boolean =>
     naming.some((more) => more.length > terms.length && terms.every((term) => more.includes(term)));
   const asked = cells.filter((_, at) => (naming[at] ?? []).length > 0 && !isPart(naming[at] ?? []));
   const isExpected = ({ value }: Cell): boolean =>
     question !== undefined && question.expected !== "any" && hasExpected(question.expected, value);
   const near = asked.length > 0 ? asked : cells;
-  // The expected kind of answer outweighs words: "What does delivery cost?" asks for the price, not for "Delivery time".
+  // The expected kind of answer takes precedence over matching words: "What does delivery cost?" asks for the price, not for "Delivery
+  // time".
   const among = question !== undefined && isFigure(question.expected) ? [near, cells] : [near];
   const some = among.map((group) => group.filter(isExpected)).find(({ length }) => length > 0) ?? near;
   const isTicked = some.some(({ value }) => TICK.test(value));
-  // If some columns are checked, the empty ones can be omitted.
+  // If some columns contain check marks, the empty ones can be omitted.
   const told = isTicked ? some.filter(({ value }) => !NOTHING.test(value)) : some;
   const said = cells.filter((cell) => told.includes(cell) || also.has(cell.label));
   return `${key}: ${said.map((cell) => sayCell(cell, language)).join(", ")}`;
@@ -142,7 +144,7 @@ function sayCell({ label, value }: Cell, language: string): string {
   return TICK.test(value) ? label : `${withinSentence(label, language)} ${value}`;
 }
 
-/** Concepts that name columns rather than the compared things, such as plans. */
+/** Concepts that name columns rather than the items being compared, such as plans. */
 const COLUMNS: ReadonlySet<string> = new Set(["price", "time", "temperature", "weight", "hours", "address", "age"]);
 
 /** Returns a column name as written within a sentence: "delivery time", but "Studio" and, in German, "Gebühr". */

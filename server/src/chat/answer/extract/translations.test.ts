@@ -8,7 +8,7 @@ const left = (german: readonly SourceRecord[], english: readonly SourceRecord[])
   withoutTranslated([...german, ...english], [...german.map(() => "de"), ...english.map(() => "en")], "de").map(({ id }) => id);
 const at = "https://practice.example";
 
-describe("documents with a translation", () => {
+describe("selection of documents with a translation", () => {
   it.each([
     ["/en/fees", "/de/fees"],
     ["/fees", "/de/fees"],

@@ -4,8 +4,8 @@ import type { SourceRecord } from "./record.ts";
 const tag = /^[a-z]{2}(?:[-_][a-z]{2,4})?$/i;
 
 /**
- * Returns the documents, except those that have a translation into the language. A translation is declared by either document, or has the same URL
- * except for a language code.
+ * Returns the documents, except those that have a translation into the language. A translation is declared by either document, or its URL
+ * differs only in the language code.
  * @param languages language of each document; null if unknown
  */
 export function withoutTranslated(

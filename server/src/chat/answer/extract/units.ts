@@ -15,7 +15,7 @@ export interface Unit {
   readonly entry: boolean;
   /** Whether it is a numbered step. */
   readonly step: boolean;
-  /** The nearest heading; empty if there is none. */
+  /** The nearest heading; empty if no heading exists. */
   readonly heading: string;
   readonly similarity: number;
 }

@@ -8,14 +8,14 @@ import { canonicalNumber } from "./numbers.ts";
 import { aroundPercent } from "./percents.ts";
 import { canonicalUrl, signed, valuesIn } from "./values.ts";
 
-/** Values in one record or in the visitor's messages, which an answer may repeat. */
+/** Values from a record or from the visitor's messages that an answer may repeat. */
 export interface Facts {
   /** Lowercase title; empty unless it is a product. */
   readonly title: string;
   readonly literals: ReadonlySet<string>;
-  /** Units by number; an empty unit for a number without one. */
+  /** Units by number; the unit is empty for a number without one. */
   readonly numbers: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Currencies by amount; an empty currency for a price without one. */
+  /** Currencies by amount; the currency is empty for a price without one. */
   readonly money: ReadonlyMap<string, ReadonlySet<string>>;
   /** Words around each occurrence, by percentage. */
   readonly percents: ReadonlyMap<string, readonly string[]>;
@@ -63,7 +63,7 @@ export function factsOfRecord(record: SourceRecord): Facts {
   return { ...facts, title: record.kind === "item" ? record.title.toLowerCase() : "", text: text.toLowerCase() };
 }
 
-/** Units of an attribute's value, by concept of the attribute. */
+/** Units of an attribute's value, keyed by the attribute's concept. */
 const UNITS_OF: Readonly<Record<string, readonly string[]>> = {
   weight: ["g", "kg", "mg", "lb", "oz"], load: ["kg", "g", "lb"], capacity: ["l", "ml", "cl", "kg", "g"], length: ["mm", "cm", "m", "km", "in", "ft"],
   width: ["mm", "cm", "m", "in", "ft"], height: ["mm", "cm", "m", "in", "ft"], depth: ["mm", "cm", "m", "in", "ft"], thickness: ["mm", "cm", "in"],
@@ -107,7 +107,7 @@ const CURRENCY = new RegExp(
   "i",
 );
 
-/** Reports whether a number can be a price: it has two decimals, or it has at least two digits and the text names a currency. */
+/** Reports whether a number can be a price: it has two decimal places, or it has at least two digits and the text names a currency. */
 function isPriceLike(written: string, priced: boolean): boolean {
   return /[.,]\d\d$/.test(written) || (priced && /^\d{2,}$/.test(written));
 }

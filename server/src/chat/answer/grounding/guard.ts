@@ -11,7 +11,8 @@ import { type Value, valuesIn } from "./values.ts";
 /** Checks the sentences of one answer, in order, against the retrieved records. */
 export interface GroundingGuard {
   /**
-   * Reports whether every price, number, date, code, link and email address in the sentence is in a record or repeats a condition from the visitor.
+   * Reports whether every price, number, date, code, link and email address in the sentence is in a record or repeats a condition from the
+   * visitor.
    */
   check(sentence: string): boolean;
   /** Runs `check` and returns the reason for a failure; null if the sentence passes. */
@@ -42,18 +43,20 @@ const CUT = new RegExp(
 const DOLLAR = patternsOf((conversation) => conversation.requests)(({ dollar }) => dollar);
 /** Matches the continuation of such a price. */
 const GOES_ON = new RegExp(String.raw`^\s*(?:[\d€$£%]|(?:euros?|eur|usd|${DOLLAR}|${claims(({ afterAmount }) => afterAmount)})\b)`, "iu");
-/** Words before a value repeated from the visitor's message: a condition or a possession. */
+/** Words before a value that is repeated from the visitor's message; they express a condition or possession. */
 const CONDITION = claims(({ condition }) => condition);
 const ECHO = new RegExp(String.raw`\b(?:${CONDITION}|${claims(({ purpose }) => purpose)})\s+(?:\S+\s+){0,2}\S{0,3}$`);
-/** Conditions that may precede an amount of money; "for" is excluded because "for €1" would be a price. */
+/** Conditions that may precede an amount of money; "for" is excluded because it would make "for €1" a price. */
 const ECHO_MONEY = new RegExp(String.raw`\b(?:${CONDITION})\s+(?:${claims(({ conditionArticle }) => conditionArticle)})?\S{0,3}$`);
 const DENIES = new RegExp(
   String.raw`\b(?:${claims(({ denies }) => denies)})\b.{0,40}\b(?:${claims(({ knows }) => knows)})\b|\b(?:${claims(({ has }) => has)})\b.{0,30}\b(?:${claims(({ nothing }) => nothing)})\b`,
 );
 
 /**
- * Creates a guard for the records of one turn. Amounts need their currency. In a sentence that names products, and in a following sentence with a
- * pronoun, values must belong to one of those products or to a document, so values of two products cannot be swapped. Statements about stock must be
+ * Creates a guard for the records of one turn. Amounts must have their currency. In a sentence that names products, and in a following
+ * sentence with a
+ * pronoun, values must belong to one of those products or to a document, so that the values of two products cannot be swapped. Statements
+ * about stock must be
  * true.
  */
 export function groundingGuard(records: readonly SourceRecord[], visitorText: string): GroundingGuard {
@@ -66,7 +69,7 @@ export function groundingGuard(records: readonly SourceRecord[], visitorText: st
   let named: ReturnType<typeof productNamer> | undefined;
   let visitor: Facts | undefined;
   let spokenOf: readonly SourceRecord[] = [];
-  /** Products in the visitor's question; the first pronoun of an answer refers to them. */
+  /** Products in the visitor's question; the first pronoun in an answer refers to them. */
   let asked: readonly SourceRecord[] = [];
   let before = "";
 
@@ -105,7 +108,7 @@ export function groundingGuard(records: readonly SourceRecord[], visitorText: st
     check: (sentence) => guard.faultOf(sentence) === null,
     faultOf(given) {
       const sentence = given.replace(LIST_MARK, "");
-      // A value split by a sentence end is checked as a whole.
+      // A value that is split by the end of a sentence is checked as a whole.
       const tail = CUT.exec(before)?.[1]?.trim() ?? "";
       before = sentence;
       if (tail !== "" && GOES_ON.test(sentence)) {
@@ -128,7 +131,7 @@ function versionIn(sentence: string, product: SourceRecord): SourceRecord | null
   return { ...product, variants, price: variants.every(({ price }) => price !== null) ? null : product.price };
 }
 
-/** Reports whether the sentence repeats a visitor's value as a condition, or states that nothing is known about it. */
+/** Reports whether the sentence repeats a visitor's value as a condition, or states that nothing is known about the value. */
 function isEcho(sentence: string, value: Value): boolean {
   const plain = fold(sentence);
   const at = plain.indexOf(fold(value.written).trim());
@@ -176,7 +179,7 @@ function holdsNumber(facts: Facts, reading: string, unit: string): boolean {
   return units !== undefined && (units.has(unit) || (units.has("") && Number(reading) >= LEAST_TELLING));
 }
 
-/** Minimum number that supports a measurement without a unit; smaller numbers occur in names and lists everywhere. */
+/** Minimum number in a record that supports a measurement although it has no unit; smaller numbers are too common in names and lists. */
 const LEAST_TELLING = 10;
 
 function holdsMoney(facts: Facts, reading: string, currency: string): boolean {

@@ -4,7 +4,8 @@ import type { SourceRecord } from "../extract/record.ts";
 const LEAST_LETTERS = 4;
 
 /**
- * Returns a function that finds the products in a sentence: by full title, or by leading words unique to one title ("The Heron" for "Heron Canoe"
+ * Returns a function that finds the products in a sentence: by full title or by leading words that are unique to one title ("The Heron" for
+ * "Heron Canoe"
  * unless there is a "Heron Paddle"). Of overlapping titles, the longest wins.
  */
 export function productNamer(records: readonly SourceRecord[]): (sentence: string) => readonly SourceRecord[] {
@@ -35,7 +36,7 @@ function shortNameOf(item: SourceRecord, items: readonly SourceRecord[], ordinar
   for (let length = 1; length < parts.length; length += 1) {
     const lead = parts.slice(0, length).join(" ");
     if (items.some((other) => other !== item && asWord(lead, "iu").test(other.title))) continue;
-    // A word that also occurs in lowercase or in a property is not a name.
+    // A word that also occurs in lowercase or in a property is not considered a name.
     if (asWord(lead.toLowerCase(), "u").test(ordinary) || asWord(lead, "iu").test(propertiesOf(item))) continue;
     const next = parts[length] ?? "";
     // "Heron Desk" names another product.

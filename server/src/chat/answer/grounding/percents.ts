@@ -6,14 +6,14 @@ import { fold, stem, words } from "../text/words.ts";
 
 /** Number of letters on either side of a percentage that show what it refers to. */
 const AROUND = 70;
-/** A percentage common to many things; it requires a shared word even across languages. */
+/** A percentage that is common to many things; it requires a shared word even if the languages differ. */
 const ABSOLUTE = "100";
 const SENTENCE_END = /[.;!?]\s|\n/;
-/** Number of initial letters that must match for two words to be equivalent: "recycled", "recycelt". */
+/** Number of initial letters that must match if two words are to be considered equivalent: "recycled", "recycelt". */
 const ALIKE = 5;
 
 const claims = patternsOf((conversation) => conversation.claims);
-/** Kinds of percentage whose names differ between languages. */
+/** Kinds of percentages whose names differ between languages. */
 const FAMILIES: readonly RegExp[] = [wholeText(claims(({ reduction }) => reduction)), wholeText(claims(({ salesTax }) => salesTax))];
 
 /** Returns the words around each occurrence of a percentage, within its sentence. */
@@ -32,7 +32,8 @@ export function aroundPercent(text: string, written: string): string {
 }
 
 /**
- * Reports whether the source and a sentence may refer to the same percentage: they share a word, one of them has no words, or their languages differ.
+ * Reports whether the record and a sentence may refer to the same percentage: they share a word, one of them has no words, or their
+ * languages differ.
  */
 export function isSameShare(around: string, sentence: string, written: string, sourceText: string): boolean {
   const there = tellingWords(around);

@@ -34,7 +34,7 @@ const IN_ONE_WORD = new RegExp(String.raw`(?<!\p{L})(?:${ONE_AND_A_HALF})\s+(?<u
 /** Matches words or parts of words; every fraction contains at least one. */
 const HINT = new RegExp(`${HALF}|${QUARTER}|${COMPOUND_HALF}|${ONE_AND_A_HALF}`, "u");
 
-/** Returns the fractions in words. The caller checks whether the noun is a unit. */
+/** Returns the fractions that are written in words. The caller checks whether the noun is a unit. */
 export function fractionsIn(text: string): SpeltFraction[] {
   const plain = fold(text);
   if (!HINT.test(plain)) return [];
@@ -63,7 +63,7 @@ const claims = patternsOf((conversation) => conversation.claims);
 const CALLS = wholeText(claims(({ calls }) => calls));
 const PLUS = wholeText(claims(({ plus }) => plus));
 const ZERO = wholeText(claims(({ zero }) => zero));
-/** Minimum number of consecutive digits that form a telephone number: after a word such as "call", after a plus sign, or after neither. */
+/** Minimum numbers of consecutive digits that form a telephone number: after a word such as "call", after a plus sign, and otherwise. */
 const LEAST_DIGITS = { called: 2, plus: 2, bare: 4 };
 /** Maximum distance, in words, from a word such as "call". */
 const NEAR = 5;

@@ -14,7 +14,8 @@ const PARTS = wholeWords(claims(({ parts }) => parts));
 const CLAUSE = new RegExp(String.raw`[,;:]\s+|\s(?:${claims(({ clauses }) => clauses)})\s`);
 
 /**
- * Reports whether the sentence contradicts the stock in the product's record. If no product is identified, compares it with all records.
+ * Reports whether the sentence contradicts the stock data in the product's record. If no product is identified, compares it with all
+ * records.
  * @param about products that the sentence refers to without naming them
  */
 export function contradictsStock(
@@ -44,7 +45,7 @@ export function contradictsStock(
 
 function isAgainstAll(records: readonly SourceRecord[], isOut: boolean, said: string): boolean {
   const items = records.filter(({ kind }) => kind === "item");
-  // "The shop is available" is not about stock.
+  // "The shop is available", for example, is not about stock.
   if (items.length === 0 || AVAILABLE.test(said)) return false;
   return !records.some((record) => (record.kind === "item" ? agrees(record, isOut, said) : tells(record, isOut)));
 }
@@ -91,7 +92,7 @@ function tells({ description, passages }: SourceRecord, isOut: boolean): boolean
   return isOut ? OUT.test(text) : IN.test(text);
 }
 
-/** Reports whether the text names one of the options, or no option of this kind. */
+/** Reports whether the text names one of the options or does not name any option of this kind. */
 function isMeant(options: readonly string[], all: readonly (readonly string[])[], said: string): boolean {
   const isSaid = (option: string): boolean => spaced(said).includes(spaced(fold(option)));
   return options.length === 0 || options.some(isSaid) || !all.flat().some(isSaid);

@@ -166,7 +166,7 @@ describe("the subject of the visitor's question", () => {
     expect(groundingGuard(RECORDS, "What is cheaper than the Heron Canoe?").check("That costs €69.95.")).toBe(true);
   });
 
-  it("cannot contradict the stock in all records if it is unclear, unless a passage mentions it", () => {
+  it("must not be given a stock status that contradicts all records if it is unclear, unless a passage mentions that status", () => {
     expect(groundingGuard([HERON, FAQ], "").check("The boat is sold out.")).toBe(false);
     expect(groundingGuard([HERON, KINGFISHER], "").check("The boat is sold out.")).toBe(true);
     const text = record({ kind: "file", description: "What is out of stock comes back in spring." });

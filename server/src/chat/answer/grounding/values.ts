@@ -52,7 +52,7 @@ const TIME = /\b(?:[01]?\d|2[0-4])[:h][0-5]\d\b/g;
 const NUMBER = String.raw`\d{1,3}(?:[ \u00a0\u202f'’]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d+(?:[.,]\d+)*`;
 const SIGNS = "[€$£¥₹₽₩₺₴₪₫₱₿¢]";
 const CODES = "EUR|USD|GBP|CHF|JPY|CNY|CAD|AUD|NZD|SEK|NOK|DKK|PLN|CZK|HUF|RON|BRL|INR|MXN|ZAR|TRY|RUB|KRW|SGD|HKD|ISK|BTC|ETH";
-/** Currency names shared by several languages, or from languages that the built-in answer engine does not support. */
+/** Currency names that are common to several languages, or from languages that the built-in answer engine does not support. */
 const INTERNATIONAL: Readonly<Record<string, string>> = {
   us$: "USD", ca$: "CAD", a$: "AUD", au$: "AUD", nz$: "NZD", r$: "BRL", kr: "kr", kronen: "kr", krone: "kr", kroner: "kr", kronor: "kr", fr: "CHF",
   sfr: "CHF", ct: "cent",
@@ -160,7 +160,7 @@ export function signed(reading: string, unit: string, below: boolean): string {
   return below && unit.startsWith("°") ? `-${reading}` : reading;
 }
 
-/** Returns amounts, percentages and measurements whose number is spelled out. */
+/** Returns amounts, percentages and measurements whose numbers are spelled out. */
 function spelt(text: string): Value[] {
   return numberWordsIn(text).flatMap(({ value, unit, written, article }): Value[] => {
     const isMoney = CURRENCY_WORD.test(unit);
@@ -190,7 +190,7 @@ function fractions(text: string): Value[] {
 }
 
 const CURRENCY_WORD = new RegExp(`^(?:${NAMES}|eur|usd|gbp|chf)$`, "iu");
-/** Matches the first words of phrases for the percent sign. */
+/** Matches the first words of phrases that mean "percent". */
 const PERCENT_WORD = wholeText(
   PERCENT.split("|")
     .map((phrase) => phrase.split(" ")[0])
@@ -233,13 +233,13 @@ const SIGN_CODES: Readonly<Record<string, string>> = {
   "€": "EUR", "£": "GBP", $: "$", "¢": "cent", "¥": "¥", "₹": "INR", "₩": "KRW", "₽": "RUB", "₺": "TRY", "₴": "UAH", "₪": "ILS", "₫": "VND", "₱": "PHP",
 }; // prettier-ignore
 
-/** Returns the ISO 4217 code of a sign or word. Keeps `$` and `¥`, which several currencies share. */
+/** Returns the ISO 4217 code for a symbol or word. Returns `$` and `¥` unchanged, because several currencies share them. */
 export function canonicalCurrency(written: string): string {
   const plain = written.toLowerCase().replace(/\.$/, "");
   return SIGN_CODES[plain] ?? CURRENCY_WORDS.get(plain) ?? plain.toUpperCase();
 }
 
-/** Returns the interpretations of a date as `year-month-day`. The year is empty if missing; 03/04/2025 has two interpretations. */
+/** Returns the interpretations of a date as `year-month-day`. The year is empty if it is missing; 03/04/2025 has two interpretations. */
 function dateReadings(groups: Readonly<Record<string, string | undefined>>): string[] {
   const { iso, d1, m1, y1, d2, m2, y2, a, b, y3 } = groups;
   if (iso !== undefined) {

@@ -13,20 +13,20 @@ const TREATED = new Map(PROBLEMS.map((problem) => [problem, helpWords(({ problem
 const IN_HEADING = 2;
 const MOST_IN_TEXT = 2.4;
 const PER_WORD = 0.8;
-/** Minimum evidence without log-odds: a word for the problem in the heading, or several in the text. */
+/** Minimum evidence if no log-odds are available: a word for the problem in the heading, or several such words in the text. */
 const ENOUGH = 2;
 const MOST_OF_MESSAGE = 1.5;
 /** Minimum sum of this evidence and the log-odds that the section answers the message. */
 const ENOUGH_READ = -1;
 /** Log-odds of a section that is not among the closest to the message. */
 const FAR = -3.5;
-/** Maximum length of a quotation in characters, and maximum number of sentences. */
+/** Maximum length of a quotation in characters, and maximum number of its sentences. */
 const LONGEST = 420;
 const MOST_SENTENCES = 5;
 
 /**
- * Answers a customer who reports a problem: a sympathetic half sentence, then a quotation about the problem from the files; null if the files contain
- * nothing about it.
+ * Answers a customer who reports a problem: with a sympathetic introductory clause and a quotation about the problem from the files; null
+ * if the files contain nothing about the problem.
  * @param near units closest to the message, best first; null if only words could be compared
  */
 export function answerProblem(
@@ -41,7 +41,7 @@ export function answerProblem(
   const sections = sectionsOf(files.flatMap(unitsOf));
   const byWords = (): readonly Unit[] => quotedByWords(sections, plan.asked, problem);
   const byMeaning = (): readonly Unit[] => (near === null ? [] : quotedNear(sections, near, problem));
-  // In meaning, a complaint is closer to passages about its subject than to passages about how to complain.
+  // The meaning of a complaint is closer to passages about its subject than to passages about how to complain.
   const [quoted = []] = (near === null || problem === "complaint" ? [byWords(), byMeaning()] : [byMeaning()]).filter(
     ({ length }) => length > 0,
   );
@@ -56,13 +56,13 @@ export function answerProblem(
   };
 }
 
-/** Returns a sympathetic half sentence; empty if the business did not cause the problem or the language has no such phrase. */
+/** Returns a sympathetic introductory clause; empty if the business did not cause the problem or the language has no such phrase. */
 export function sympathyFor(problem: Problem, { language, asksContact }: QuestionPlan, voice: PersonaVoice): readonly string[] {
   const sorry = helpPhrasesOf(language, voice)?.sorry;
   return sorry === undefined || problem === "cancel" || asksContact === true ? [] : [sorry];
 }
 
-/** Returns the section about the problem that is closest to the message; empty if none is close. */
+/** Returns the section about the problem that is closest to the message; empty if no section is close. */
 function quotedNear(sections: readonly (readonly Unit[])[], near: readonly NearUnit[], problem: Problem): readonly Unit[] {
   const [best] = sections
     .flatMap((section) => {
@@ -104,7 +104,7 @@ function sectionsOf(units: readonly Unit[]): (readonly Unit[])[] {
   return [...sections.values()];
 }
 
-/** Scores a section by words for the problem in its heading and text, by the visitor's own words, and by meaning. */
+/** Scores a section based on words for the problem in its heading and text, on the visitor's own words, and on its meaning. */
 function scoreOf(section: readonly Unit[], problem: Problem, asked: string): number {
   const [first] = section;
   if (first === undefined) return 0;
@@ -115,7 +115,7 @@ function scoreOf(section: readonly Unit[], problem: Problem, asked: string): num
   return evidence + Math.min(MOST_OF_MESSAGE, own / 2) + first.similarity;
 }
 
-/** Scores a section by its words for the problem; 0 if it contains none. */
+/** Scores a section based on its words for the problem; 0 if it contains none. */
 function evidenceIn(section: readonly Unit[], problem: Problem): number {
   const heading = wordsIn(section[0]?.heading ?? "", problem) > 0 ? IN_HEADING : 0;
   return heading + Math.min(MOST_IN_TEXT, PER_WORD * wordsIn(section.map(({ text }) => text).join("\n"), problem));

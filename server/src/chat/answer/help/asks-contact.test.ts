@@ -34,7 +34,7 @@ const said = (message: string, found = hits): string =>
     .bubbles.flat()
     .join(" ");
 
-describe("a question for contact details", () => {
+describe("a question about contact details", () => {
   it.each([
     "Wie kann ich euch erreichen?",
     "Wie erreiche ich euch: Kontakt, Telefon, E-Mail?",

@@ -2,7 +2,7 @@ import type { SourceRecord } from "../extract/record.ts";
 import { matchTerm, matchText, termsOf } from "../text/terms.ts";
 
 const MOST = 2;
-/** Minimum similarity of a passage that contains a word of the question, for the answer to name its document. */
+/** Minimum similarity at which the answer names the document of a passage that contains a word of the question. */
 const ALIKE = 0.35;
 /** Matches titles that are file names, which are meaningless to visitors. */
 const FILE_NAME = /\.\w{1,5}$|_/;

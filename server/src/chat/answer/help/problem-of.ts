@@ -9,7 +9,7 @@ const ORDER_NUMBER = /\d{4,}/;
 /** Maximum number of words in a question about the status of an order. */
 const STATUS = 8;
 
-/** Returns the problem that a customer reports; null if the message reports none. */
+/** Returns the problem that a customer reports; null if the message does not report a problem. */
 export function problemOf(message: string): Problem | null {
   const plain = fold(message).replace(/\s+/g, " ");
   // No document contains the status of a specific order.

@@ -6,7 +6,7 @@ import { type Unit, unitsOf } from "../extract/units.ts";
 
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
 const PHONE = /(?:\+\d|\b0)\d*(?:[\s()/-]{0,2}\d){5,14}/;
-/** Matches a purpose before a number that is not for general contact: "(emergencies only): ". */
+/** Matches a purpose that precedes a telephone number if the number is not for general contact: "(emergencies only): ". */
 const EMERGENCY = new RegExp(
   String.raw`(?<!\p{L})(?:${SPOKEN.flatMap(({ conversation }) => conversation.facts?.questions?.emergency ?? []).join("|")})(?!\p{L})[^\d]*$`,
   "u",
@@ -34,7 +34,10 @@ export function waysToReach(files: readonly SourceRecord[]): string[] {
   return [...first(PHONE), ...first(EMAIL)];
 }
 
-/** Ranks documents by how much they are about contact, because contact details elsewhere may serve only one purpose or place. */
+/**
+ * Ranks documents by how closely they relate to contacting the business, because contact details elsewhere may be for one specific purpose
+ * or place only.
+ */
 function rankOf({ heading, text, record }: Unit): number {
   const isAbout = (words: string): boolean => {
     const { concepts } = matchText(words);

@@ -7,7 +7,7 @@ import { pictureSpeechOf } from "./picture-phrases.ts";
 
 /**
  * Describes the picture, names the most similar product, and then answers the question.
- * @param answerPlan answers a plan without the picture
+ * @param answerPlan answers a plan without considering the picture
  */
 export function answerPicture(
   plan: TurnPlan,
@@ -25,7 +25,7 @@ export function answerPicture(
   const near = nearestRecord(picture, records);
   const isEmpty = asked.kind === "question" && namesNothing(asked);
   if (near === undefined) {
-    // Many products share these colors, so they identify none.
+    // Many products have these colors, so the colors do not identify any product.
     if (isOnlyColours(picture) && (answer.declined || isEmpty))
       return { bubbles: [said, [speech.ask]], cited: [], declined: true, grounding: answer.grounding };
     return { ...answer, bubbles: said.length > 0 ? [said, ...answer.bubbles] : answer.bubbles };

@@ -39,7 +39,7 @@ function ask(message: string, imageContext: ImageContext, hits: readonly Retriev
 const said = (answer: Answer): string => answer.bubbles.flat().join(" ");
 
 describe("answers about a picture", () => {
-  it("describe it and answer about the most similar product", () => {
+  it("describe the picture and give information about the most similar product", () => {
     const answer = ask("How much is this one?", PICTURE);
     expect(answer.bubbles[0]).toEqual([
       "In your picture I see a wooden paddle on grass.",
@@ -89,11 +89,11 @@ describe("answers about a picture", () => {
     },
   );
 
-  it("ask in the visitor's language, including colors", () => {
+  it("ask in the visitor's language, with color names in that language", () => {
     expect(ask("Was ist das?", COLOURS).bubbles).toEqual([["Das Bild ist überwiegend blau."], ["Was soll ich dazu heraussuchen?"]]);
   });
 
-  it("answer about a named subject even if only the picture's colors are known", () => {
+  it("cover a named subject even if only the picture's colors are known", () => {
     expect(said(ask("How much is the Heron Canoe?", COLOURS))).toBe("Your picture is mostly blue. The Heron Canoe costs €1,299.00.");
   });
 

@@ -10,7 +10,7 @@ import type { PictureSpeech } from "./picture-phrases.ts";
 const LONGEST = 200;
 const MOST_COLOURS = 3;
 
-/** Makes a question refer to the products most similar to the picture, and adds the text in the picture to it. */
+/** Makes a question refer to the products most similar to the picture, and adds the text in the picture to the question. */
 export function planWithPicture(plan: QuestionPlan, { text, nearest }: ImageContext): QuestionPlan {
   const read = oneLine(text ?? "");
   const { intent, ...rest } = plan;
@@ -50,7 +50,7 @@ export function sayPicture(picture: ImageContext, { phrases, speech }: PictureWo
   ];
 }
 
-/** Reports whether only the colors of the picture are known, which many products share. */
+/** Reports whether only the colors of the picture, which many products share, are known. */
 export function isOnlyColours({ description, text, colours }: ImageContext): boolean {
   return quotable(description) === "" && quotable(text ?? "") === "" && colours.length > 0;
 }

@@ -21,7 +21,7 @@ const ONE = new RegExp(
 const read = new Map<string, Conditions>();
 const READ_KEPT = 500;
 
-/** Returns the ages, weights and lengths of time that a question states. Cached because a turn reads its question many times. */
+/** Returns the ages, weights and lengths of time in a question. Cached because each turn parses its question many times. */
 export function conditionsIn(text: string): Conditions {
   const known = read.get(text);
   if (known !== undefined) return known;

@@ -12,7 +12,7 @@ export interface Range {
 
 const BEFORE = ["from", "over", "upTo", "under"] as const;
 const NUMBER = String.raw`(\d{1,4}(?:[.,]\d+)?)`;
-/** Words after a number that are not its unit. */
+/** Words after a number that are not the number's unit. */
 const NO_UNIT = limitWords(({ to, andOver, andUnder }) => `${to}|${andOver}|${andUnder}`);
 const UNIT = String.raw`(?:[ -]?(?!(?:${NO_UNIT})(?!\p{L}))(\p{L}{1,12})(?!\p{L}))?`;
 const TO = String.raw`(?:\s*[-–—]\s*|\s+(?:${limitWords(({ to }) => to)})\s+)`;
@@ -20,7 +20,7 @@ const LIMIT = new RegExp(
   String.raw`(?<![\p{L}\p{N}.,:])(?:${BEFORE.map((name) => `(?<${name}>${limitWords((words) => words[name])})`).join("|")})?\s*${NUMBER}${UNIT}(?:${TO}${NUMBER}${UNIT})?\s*(?:(?<andOver>${limitWords(({ andOver }) => andOver)})|(?<andUnder>${limitWords(({ andUnder }) => andUnder)}))?`,
   "gu",
 );
-/** Words that are not units, and may follow a number. */
+/** Words that are not units but may follow a number. */
 const JOINING = new RegExp(
   `^(?:${limitWords(({ to }) => to)}|${limitWords(({ one }) => one)}|${limitWords(({ and }) => and)}|${limitWords(({ joining }) => joining)})$`,
   "u",

@@ -7,7 +7,7 @@ import { isWithin, type Range, rangesIn } from "./ranges.ts";
 const AGE_COLUMN = new RegExp(String.raw`(?<!\p{L})(?:${limitWords(({ ageColumn }) => ageColumn)})(?!\p{L})`, "u");
 const AGE_GROUP = new RegExp(String.raw`(?<!\p{L})(?:${limitWords(({ ageGroups }) => ageGroups)})(?!\p{L})`, "u");
 
-/** Returns the ranges that the cells of a table row state. */
+/** Returns the ranges in the cells of a table row. */
 export function rangesOfRow(text: string): Range[] {
   return cellsOf(text).flatMap((cell, at) => rangesOfCell(cell, at === 0));
 }
@@ -20,7 +20,10 @@ function rangesOfCell({ label, value }: Cell, isKey: boolean): Range[] {
   return quantity === null ? [] : [{ kind: quantity.kind, low: quantity.value, high: quantity.value, isOpen: false }];
 }
 
-/** How a row fits conditions: it allows all that it states a limit for, it contradicts one, or it states no limit for any. */
+/**
+ * How a row relates to conditions: it meets all conditions for which it contains a limit, it contradicts one of them, or it contains no
+ * limit for any of them.
+ */
 export type Fit = "fits" | "contradicts" | "unknown";
 
 export function fitOf(text: string, quantities: readonly Quantity[]): Fit {
@@ -32,7 +35,7 @@ export function fitOf(text: string, quantities: readonly Quantity[]): Fit {
     : "contradicts";
 }
 
-/** Reports whether a row or its columns name ages or groups of an age: "Children (under 12)". */
+/** Reports whether a row or its columns name ages or age groups: "Children (under 12)". */
 export function isByAge(text: string): boolean {
   return cellsOf(text).some((cell, at) => {
     const words = fold(`${cell.label} ${cell.value}`);

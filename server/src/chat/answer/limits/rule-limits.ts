@@ -11,12 +11,13 @@ const AGE = whole(limitWords(({ ageColumn }) => ageColumn));
 const NO_SUBJECT = new RegExp(`^(?:${limitWords(({ ageGroups }) => ageGroups)}|${limitWords(({ takingPart }) => takingPart)})$`, "u");
 const PARTS = new RegExp(String.raw`[;,]|\s(?:${limitWords(({ and }) => and)})\s`, "u");
 
-/** Whether a rule states a limit for a quantity, and whether the quantity is certainly beyond it. */
+/** Whether a rule contains a limit for a quantity, and whether the quantity is certainly beyond that limit. */
 export type Ruling = "beyond" | "stated" | null;
 
 /**
- * Compares a quantity with the limits in a sentence: "The maximum weight is 14 stone for lessons and 13 stone for hacks." If a part of the sentence
- * names the subject, only its limits count. Null if the sentence states no limit of this kind.
+ * Compares a quantity with the limits in a sentence: "The maximum weight is 14 stone for lessons and 13 stone for hacks." If a part of the
+ * sentence
+ * names the subject, only its limits count. Null if the sentence contains no limit of this kind.
  */
 export function rulingOf(sentence: string, { kind, value }: Quantity, subject: readonly Term[]): Ruling {
   const plain = fold(sentence);
@@ -38,7 +39,7 @@ export function rulingOf(sentence: string, { kind, value }: Quantity, subject: r
 
 const SAME = 0.7;
 
-/** Returns the words of a question that name what it is about: not those for people and for taking part. */
+/** Returns the words of a question that name its subject, without the words for people and for taking part. */
 export function subjectOf(text: string): Term[] {
   return termsOf(text).filter(({ weak, light, number, word }) => !weak && !light && !number && !NO_SUBJECT.test(word));
 }

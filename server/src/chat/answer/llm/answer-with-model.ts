@@ -28,8 +28,9 @@ const MAX_TOKENS = 700;
 const MOST_RECORDS = 8;
 
 /**
- * Answers with a language model and checks each sentence against the records before sending it. If the model fails or no sentence passes the check
- * before anything was sent, the built-in answer replaces the model's. If the model fails later, the complete sentences form the answer.
+ * Answers with a language model and checks each sentence against the records before sending it. If the model fails before anything was
+ * sent, or if no sentence passes the check, the built-in answer replaces the model's answer. If the model fails later, the complete
+ * sentences form the answer.
  * @throws LanguageModelUnavailable if the model fails and `fallBack` is false
  */
 export async function* answerWithModel(input: ModelAnswerInput): AsyncGenerator<AnswerEvent> {
@@ -66,7 +67,7 @@ export async function* answerWithModel(input: ModelAnswerInput): AsyncGenerator<
     }
   } catch (error) {
     if (!(error instanceof LanguageModelUnavailable)) throw error;
-    // A model that reached its token limit has still answered.
+    // A model that has reached its token limit has still provided an answer.
     const hasAnswered = error instanceof LanguageModelCutShort && bubbles.length > 0;
     if (input.fallBack === false && !hasAnswered) throw error;
   }
@@ -107,7 +108,7 @@ function renderComputed(plan: TurnPlan, { declined, bubbles }: Answer): string |
   return isComputed && !declined ? bubbles.flat().join("\n") : null;
 }
 
-/** Returns the reason that a sentence must not be sent, or null. A table is accepted as a whole or not at all. */
+/** Returns the reason why a sentence must not be sent, or null. A table is accepted as a whole or not at all. */
 function faultOf(sentence: string, guard: GroundingGuard, leaks: (sentence: string) => boolean): LeftOutReason | null {
   for (const row of sentence.split("\n")) {
     const fault = guard.faultOf(row);

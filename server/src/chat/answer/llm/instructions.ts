@@ -13,7 +13,7 @@ interface Given {
  * @param given.records the rendered records; may be empty
  * @param given.computed results computed from all data; null if none
  * @param given.picture rendered description of the visitor's picture; null if none
- * @param given.boundary random-looking mark that delimits the records
+ * @param given.boundary random-looking delimiter of the records
  */
 export function instructionsFor(voice: PersonaVoice, language: string, { records, computed, picture, boundary }: Given): string {
   return [
@@ -33,12 +33,12 @@ export function instructionsFor(voice: PersonaVoice, language: string, { records
 
 /** Returns the confidential parts of the prompt. */
 export function secretsOf(voice: PersonaVoice, language: string): string[] {
-  // A short tone could match ordinary sentences.
+  // A short tone description could match ordinary sentences.
   const tone = (voice.tone ?? "").length >= LONG_TONE ? [voice.tone ?? ""] : [];
   return [openingOf(voice), ...aboutOf(voice), ...toneOf(voice), ...tone, rulesOf(voice, language), COMPUTED, PICTURE];
 }
 
-/** Returns phrases from the prompt that a persona may still say: about itself, and when it declines. */
+/** Returns phrases from the prompt that a persona may nevertheless say, about itself and when it declines. */
 export function sayableOf(voice: PersonaVoice): string[] {
   return [
     `I am ${voice.name}, the assistant of ${voice.brandName}`,

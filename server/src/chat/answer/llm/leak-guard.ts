@@ -1,14 +1,16 @@
 import { fold } from "../text/words.ts";
 import { isFraming } from "./framing.ts";
 
-/** Number of consecutive letters, about five words, that count as repetition; shorter runs occur in many answers. */
+/** Number of consecutive letters, about five words, that count as a repetition; shorter runs occur in many answers. */
 const RUN = 24;
 /** Minimum number of letters for a secret to be protected. */
 const SHORTEST = 12;
 
 /**
- * Returns a function that checks the sentences of one answer in order, and reports whether a sentence repeats a secret: about five consecutive words,
- * or all of a shorter secret, even if spread over sentences, spelled letter by letter, reversed or in ROT13. After a sentence that announces the
+ * Returns a function that checks the sentences of one answer in order, and reports whether a sentence repeats a secret: about five
+ * consecutive words,
+ * or all of a shorter secret, even if spread over sentences, spelled letter by letter, reversed or in ROT13. After a sentence that
+ * announces the
  * instructions, every sentence counts as a repetition.
  * @param secrets strings that must not be repeated
  * @param sayable strings that may be repeated even if a secret contains the same words
@@ -45,7 +47,7 @@ function holdsRun(letters: string, { length, runs }: Runs): boolean {
 const known = new Map<string, Runs>();
 const KNOWN_KEPT = 500;
 
-/** Returns every run of letters in a secret except the sayable ones. Cached because a persona's instructions serve many turns. */
+/** Returns every run of letters in a secret, except those that may be said. Cached because a persona's instructions serve many turns. */
 function runsOf(secret: string, sayable: readonly string[]): Runs {
   const key = JSON.stringify([secret, ...sayable]);
   const remembered = known.get(key);

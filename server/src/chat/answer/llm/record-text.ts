@@ -4,7 +4,7 @@ import type { ImageContext } from "../types.ts";
 
 const PASSAGE_LENGTH = 2_000;
 
-/** Renders the records for a model, limited to what an answer needs: no ids, and no sentences that address the assistant. */
+/** Renders the records for a model, limited to what an answer requires, without ids and without sentences that address the assistant. */
 export function renderRecords(records: readonly SourceRecord[]): string {
   return records
     .map((record, index) => `[${String(index + 1)}] ${JSON.stringify(record.kind === "item" ? itemOf(record) : fileOf(record))}`)

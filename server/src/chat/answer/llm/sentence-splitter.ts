@@ -4,14 +4,14 @@ import { splitLine } from "../text/sentences.ts";
 export interface StreamedSentence {
   readonly text: string;
   readonly bubble: number;
-  /** Whether it starts a new line in its bubble. */
+  /** Whether the sentence starts a new line in its bubble. */
   readonly newLine?: true;
 }
 
 const LIST_MARK = /^(?:[-*•·–▪]|\d{1,2}[.)])\s+/;
 const TABLE_ROW = /^\s*\|/;
 const ENDED = /(?:[.!?…]["'”’»)\]]*\s+|[。！？][」』”]*\s*)$/u;
-/** Matches a number at the end, which may continue: "8." as "8.50". */
+/** Matches a number at the end of the text, which may continue: "8." may become "8.50". */
 const NUMBER_END = /\d\.["'”’»)\]]*\s*$/u;
 /** Matches a word with final punctuation that cannot be part of a URL or a number. */
 const WORD_END = /(?:^|[\s("'“„«])\p{L}{2,}[.!?…]["'”’»)\]]*$/u;
@@ -20,7 +20,8 @@ const WORD_END = /(?:^|[\s("'“„«])\p{L}{2,}[.!?…]["'”’»)\]]*$/u;
 const patienceMs = { blank: 300, none: 1_000 };
 
 /**
- * Splits chunks of text into sentences, emitting each as soon as it is complete. A line feed ends a sentence; an empty line starts a new bubble. A
+ * Splits chunks of text into sentences, emitting each as soon as it is complete. A line feed ends a sentence; an empty line starts a new
+ * bubble. A
  * list marker belongs to its first sentence. A table is one sentence with line feeds between its rows.
  */
 export class SentenceSplitter {
@@ -32,7 +33,7 @@ export class SentenceSplitter {
   #inLine = false;
   #table: string[] = [];
 
-  /** @returns the sentences that are now complete */
+  /** @returns the sentences that have become complete */
   push(piece: string): StreamedSentence[] {
     const lines = (this.#pending + piece).split("\n");
     this.#pending = lines.pop() ?? "";
@@ -47,7 +48,10 @@ export class SentenceSplitter {
     return /\s$/.test(this.#pending) ? patienceMs.blank : patienceMs.none;
   }
 
-  /** @returns complete sentences, including the probably complete one, because no chunk has arrived for a while or none will arrive */
+  /**
+   * @returns complete sentences, including the one that is probably complete, because no chunk has arrived for a while or no further chunk
+   * will arrive
+   */
   settle(): StreamedSentence[] {
     return this.#release(isSettled);
   }
@@ -95,7 +99,7 @@ export class SentenceSplitter {
     return [found];
   }
 
-  /** Returns all pending sentences but the last, and the last one too if it is complete. */
+  /** Returns all pending sentences but the last, and also the last one if it is complete. */
   #release(isWhole: (text: string) => boolean): StreamedSentence[] {
     if (this.#isTable(this.#pending)) return [];
     const body = this.#body;

@@ -3,7 +3,8 @@ import { SentenceSplitter, type StreamedSentence } from "./sentence-splitter.ts"
 export type { StreamedSentence } from "./sentence-splitter.ts";
 
 /**
- * Splits streamed text into sentences as they complete; a probably complete sentence is held back briefly. If the stream fails, returns the complete
+ * Splits streamed text into sentences as they complete; a probably complete sentence is held back briefly. If the stream fails, returns the
+ * complete
  * sentences before throwing the error.
  */
 export async function* streamSentences(pieces: AsyncIterable<string>): AsyncGenerator<StreamedSentence> {
@@ -30,7 +31,7 @@ export async function* streamSentences(pieces: AsyncIterable<string>): AsyncGene
     yield* cutter.settle();
     throw error;
   } finally {
-    // A stalled stream ends only with its next chunk, so do not wait for it.
+    // A stalled stream does not end until its next chunk arrives, so its end is not awaited.
     const ending = isOver ? undefined : iterator.return?.();
     if (next === null) await ending;
     else void ending?.catch(() => undefined);

@@ -14,7 +14,10 @@ export function formatNumber(value: number, language: string): string {
   return formatterOf(language, { useGrouping: "min2" }, 15)?.format(value) ?? value.toString();
 }
 
-/** Formats a number with its unit word, in the form that the language uses after the number: "1 year", "2 Jahre". Does not round. */
+/**
+ * Formats a number with its unit word, in the grammatical form that the language requires after the number: "1 year", "2 Jahre". Does not
+ * round.
+ */
 export function formatMeasure(value: number, unit: CountedUnit, language: string): string {
   return formatterOf(language, { style: "unit", unit, unitDisplay: "long" }, 15)?.format(value) ?? `${value} ${unit}`;
 }

@@ -25,7 +25,7 @@ export function answerSmallTalk(plan: SmallTalkPlan, voice: PersonaVoice): Answe
   };
 }
 
-/** Returns an introduction with up to three suggested questions in the language; empty if there are none. */
+/** Returns an introduction with up to three suggested questions in the language; empty if there are no suggested questions. */
 export function suggestions(voice: PersonaVoice, offer: string, language: string): string[] {
   const spoken = voice.languages.length > 0 ? voice.languages : ["en"];
   const questions = voice.suggestedQuestions.filter((question) => detectLanguage(question, spoken) === language).slice(0, 3);

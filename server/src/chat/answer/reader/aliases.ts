@@ -3,7 +3,7 @@ import type { Unit } from "../extract/units.ts";
 import { matchTerm, matchText, type Term } from "../text/terms.ts";
 import { words } from "../text/words.ts";
 
-/** A name for the items in a list: "Zone 1" for "Belgium, Germany, Luxembourg". */
+/** A group name for the items in a list: "Zone 1" for "Belgium, Germany, Luxembourg". */
 interface Definition {
   readonly unit: Unit;
   readonly name: string;
@@ -11,7 +11,7 @@ interface Definition {
   readonly table: string;
 }
 
-/** Minimum match of a word with a list item. */
+/** Minimum match score of a word with a list item. */
 const SAME = 0.9;
 /** Maximum number of words in an item, and of letters in a name. */
 const LONGEST_ITEM = 4;
@@ -19,7 +19,8 @@ const LONGEST_NAME = 30;
 const NAMED_LIST = /^[\s*_]*([^:*_]+?)[*_]*:[*_]*\s+(.+)$/u;
 
 /**
- * Returns a function that finds the units that name a term's group, without the units that define the group. Items in several lists of a table, such
+ * Returns a function that finds the units that name a term's group, excluding the units that define the group. Items in several lists of a
+ * table, such
  * as event venues, belong to no group.
  */
 export function aliasesIn(units: readonly Unit[]): (term: Term) => ReadonlySet<Unit> {

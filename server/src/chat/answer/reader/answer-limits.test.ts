@@ -36,7 +36,7 @@ const COURSES = table(
   "| Grand tour | 2 days | 18 and over | €90 |",
 );
 
-describe("prices of a table whose rows have conditions", () => {
+describe("reading prices in a table whose rows have conditions", () => {
   it.each([
     ["How much is a single pottery course for my 8 year old?", "Single pottery course: Length 30 minutes, age from 6, price €21."],
     ["How much is a single pottery course for an hour?", "Single pottery course: Length 60 minutes, age from 9, price €38."],
@@ -58,7 +58,7 @@ describe("prices of a table whose rows have conditions", () => {
     ["How much does it cost for my 5 year old?", "en", ""],
     ["How much does juggling cost for my 5 year old?", "en", ""],
     ["Can my 5 year old do family glazing?", "en", ""],
-  ])("does not compare an age with a table that states no ages: %s", (question, language, expected) => {
+  ])("does not compare an age with a table that contains no ages: %s", (question, language, expected) => {
     expect(asked(question, FOR_ALL.join("\n"), language)).toBe(expected);
   });
 
@@ -77,7 +77,7 @@ describe("prices of a table whose rows have conditions", () => {
   });
 });
 
-describe("whether an age or a weight is allowed", () => {
+describe("answering whether an age or a weight is allowed", () => {
   it.each([
     ["Can my 5 year old do the single pottery course?", "No. | Single pottery course: Length 30"],
     ["Can an 8 year old have a single pottery course for an hour?", "No. | Single pottery course: Length 60 minutes, age from 9"],
@@ -121,7 +121,7 @@ describe("whether an age or a weight is allowed", () => {
     expect(asked(question.replace("8", "11"), table(head, row), language)).toMatch(/^Yes\. \| /);
   });
 
-  it("lists what an age is allowed to do if the question names nothing else", () => {
+  it("lists what is allowed at an age if the question names nothing else", () => {
     expect(asked("My son is 6, what can he do?", COURSES)).toMatch(/^Pottery taster.*\| Single pottery course: Length 30 minutes[^|]*$/);
   });
 

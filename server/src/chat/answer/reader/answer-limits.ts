@@ -18,20 +18,20 @@ export interface YesNo {
   readonly no: string;
 }
 
-/** Minimum match of a word of the question with a row or a rule. */
+/** Minimum match score of a word of the question with a row or a rule. */
 const SAME = 0.7;
 /** Maximum number of rows in an answer. */
 const MOST_ROWS = 5;
-/** Minimum number of words that name a row with certainty, although its name is longer. */
+/** Minimum number of words that identify a row with certainty even if its name is longer. */
 const CERTAIN_WORDS = 2;
-/** Minimum log-odds of a rule about the question. */
+/** Minimum log-odds that a rule answers the question. */
 const NEAR = -2;
 /** Maximum number of sentences in which a rule is searched for. */
 const MOST_RULES = 6;
 
 /**
- * Answers whether something is allowed or possible for an age or a weight, by the limits that a table or a rule states: "Can my 10 year old go on the
- * tour?" Null if no limit concerns the question.
+ * Answers whether something is allowed or possible for an age or a weight, based on the limits in a table or a rule: "Can my 10 year old go
+ * on the tour?" Returns null if no limit applies to the question.
  */
 export function answerLimits(text: string, records: readonly SourceRecord[], context: TextQuestion, words: YesNo): Draft | null {
   const { quantities, rest } = conditionsIn(text);
@@ -58,7 +58,7 @@ export function answerLimits(text: string, records: readonly SourceRecord[], con
 
 const ENGLISH: MoneyWording = { language: "en", defaultCurrency: null };
 
-/** Lists the rows that allow an age, for a question that names nothing else: "My daughter is 5, what can she do?" */
+/** For a question that names only an age, lists the rows that allow it: "My daughter is 5, what can she do?" */
 function ofAll(records: readonly SourceRecord[], limited: readonly Quantity[], wording: Parameters<typeof sayRows>[2]): Draft | null {
   const all = records.flatMap(unitsOf).filter(({ row }) => row);
   const rows = all.filter((row) => fitOf(row.text, limited) === "fits");
@@ -82,13 +82,13 @@ interface Ruled {
   readonly allowed: boolean;
 }
 
-/** Returns the rows that the question is about and whether they allow its quantities; null if that is not certain. */
+/** Returns the rows that the question is about and whether they allow its quantities; null if this is uncertain. */
 function ofRows(records: readonly SourceRecord[], { quantities, limited, subject }: Asked): Ruled | null {
   if (subject.length === 0) return null;
   const all = records.flatMap(unitsOf).filter(({ row }) => row);
   const named = all.filter((row) => isNamed(row, subject));
   const others = quantities.filter((one) => !limited.includes(one));
-  // The length of a lesson selects its row; the age of a child does not.
+  // The length of a lesson identifies its row, but the age of a child does not.
   const selected = named.filter((row) => fitOf(row.text, others) !== "contradicts");
   const asked = selected.length > 0 ? selected : named;
   const fitting = asked.filter((row) => fitOf(row.text, limited) === "fits");
@@ -96,12 +96,15 @@ function ofRows(records: readonly SourceRecord[], { quantities, limited, subject
   const beyond = asked.filter((row) => fitOf(row.text, limited) === "contradicts");
   if (beyond.length === 0 || beyond.length < asked.length || beyond.length > MOST_ROWS) return null;
   const isExact = subject.length >= CERTAIN_WORDS || beyond.every((row) => isCompletelyNamed(row, subject));
-  // Another row of the table may allow what the question only partly names.
+  // Another row of the table may allow an item that the question names only in part.
   const isElsewhere = all.some((row) => beyond.some((one) => isSameTable(one, row)) && fitOf(row.text, limited) === "fits");
   return !isExact && isElsewhere ? null : { rows: beyond, all, allowed: false };
 }
 
-/** Reports whether the cells of a row, with the headings above it, contain all words and the first cell contains one of them. */
+/**
+ * Reports whether the cells of a row, together with the headings above it, contain all words, and whether the first cell contains one of
+ * them.
+ */
 function isNamed({ text, context }: Unit, subject: readonly Term[]): boolean {
   const cells = cellsOf(text);
   const name = matchText(cells[0]?.value ?? "");
@@ -113,7 +116,7 @@ function isSameTable(one: Unit, other: Unit): boolean {
   return one.record === other.record && one.passage === other.passage && one.block === other.block;
 }
 
-/** Answers with the rule that limits the quantity; null if no rule near the question does. */
+/** Answers with the rule that limits the quantity; null if no rule that is close to the question does so. */
 function ofRule(
   text: string,
   records: readonly SourceRecord[],

@@ -10,7 +10,7 @@ const JOINTS = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(?:${patternsOf((conversation) => conversation.requests)(({ comparedJoints }) => comparedJoints)})(?![\p{L}\p{N}])`,
   "giu",
 );
-/** Minimum match of a word with the name of a row. */
+/** Minimum match score of a word with the name of a row. */
 const SAME = 0.9;
 /** Minimum fraction of the other words that the table and its headings must contain. */
 const ABOUT = 0.5;
@@ -22,7 +22,9 @@ interface Pair {
   readonly about: number;
 }
 
-/** Compares two table rows that a question names ("Is the notice longer on a monthly or a yearly plan?"); null if no table has both. */
+/**
+ * Compares two table rows that a question names ("Is the notice longer on a monthly or a yearly plan?"); null if no table contains both.
+ */
 export function compareRows(text: string, records: readonly SourceRecord[], money: MoneyWording): Draft | null {
   const question = readQuestion(text);
   const tables = tablesOf(records);
@@ -82,7 +84,7 @@ function share(terms: readonly Term[], text: string): number {
   return terms.filter((term) => matchTerm(term, prepared) >= SAME).length / terms.length;
 }
 
-/** Reports whether the first cell of a row, or the first word of a short line, has the name. */
+/** Reports whether the first cell of a row, or the first word of a short line, contains the name. */
 function isCalled({ text, row, entry }: Unit, term: Term): boolean {
   const name = row ? firstCell(text) : !entry && text.length <= LONGEST_LINE ? (COLUMN_GAP.exec(text)?.[1] ?? "") : "";
   return name !== "" && matchTerm(term, matchText(name)) >= SAME;

@@ -2,21 +2,21 @@ import type { Unit } from "../extract/units.ts";
 import type { Question } from "../extract/question.ts";
 import { embeddedText, inSituation, type Meaning, paragraphsOf, voicesOf } from "./meaning.ts";
 
-/** Similarities of units to a question in meaning, in the order of the units; zeros without vectors. */
+/** Similarities in meaning between units and a question, in the order of the units; zeros if there are no vectors. */
 export interface Compared {
   /** Whether nearly all units have vectors. */
   readonly isComplete: boolean;
   /** The best cosine similarity with the question, its parts and its sentences. */
   readonly cosines: readonly number[];
-  /** Distance of the cosine from the mean of all units, in standard deviations; in some documents all sentences are similar. */
+  /** Distance of the cosine from the mean of all units, in standard deviations; because in some documents, all sentences are similar. */
   readonly standouts: readonly number[];
-  /** The same for the paragraph around the unit. */
+  /** The same distance for the paragraph around the unit. */
   readonly paragraphs: readonly number[];
   /** Distance of the whole question's cosine from the best one, in standard deviations; at most 0. */
   readonly gaps: readonly number[];
 }
 
-/** Maximum fraction of units without vectors, which may still be in preparation when visitors ask. */
+/** Maximum fraction of units without vectors, because vectors may still be in preparation when visitors ask. */
 const MISSING = 0.1;
 
 /** Compares a question with all units. */

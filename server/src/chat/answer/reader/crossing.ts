@@ -5,12 +5,14 @@ import { type Cell, cellsOf } from "../extract/table-row.ts";
 import type { Unit } from "../extract/units.ts";
 import { matchTerm, matchText, type Term, termsOf } from "../text/terms.ts";
 
-/** Minimum match of a word with a column name or a value. */
+/** Minimum match score of a word with a column name or a value. */
 const SAME = 0.7;
 
 /**
- * Reports whether a question names a table row by one of its values, and the column that answers it: "until when is the north pool open on Fridays?"
- * names the row "Friday" and the column "North pool". The value must be of the expected kind, and a follow-up must name the row or the column itself.
+ * Reports whether a question names a table row by one of its values, and the column that answers it: "until when is the north pool open on
+ * Fridays?"
+ * names the row "Friday" and the column "North pool". The cell's value must be of the expected kind, and a follow-up must itself name the
+ * row or the column.
  */
 export function isCrossed(
   { row, text }: Pick<Unit, "row" | "text">,

@@ -7,13 +7,14 @@ import type { Reading } from "./reading.ts";
 
 /** Matches a number with the text after it, such as its unit. */
 const FIGURE = /^\D{0,3}(\d+(?:[.,]\d+)?)\s*(.*)$/u;
-/** Minimum match of a word with a row or a column name. */
+/** Minimum match score of a word with a row or a column name. */
 const SAME = 0.9;
 const ALIKE = 0.7;
 
 /**
- * Returns the table row that a superlative asks for ("Which hose bears the highest pressure?"), among the rows that contain the same words as the
- * best one; returns all these rows if the numbers in the column cannot be compared. Null if the question asks for no such row.
+ * Returns the table row that a superlative requests ("Which hose bears the highest pressure?") from the rows that contain the same words as
+ * the best row; returns all of these rows if the numbers in the column cannot be compared, and null if the question does not request such a
+ * row.
  * @param table rows in the table of the best unit
  */
 export function extremeRows(

@@ -6,7 +6,7 @@ import { completed } from "../understanding/complete-part.ts";
 import { situationOf, splitQuestions } from "../understanding/split-questions.ts";
 import type { QuestionPlan } from "../types.ts";
 
-/** Precomputed vectors for the sentences of a turn; performs no I/O. */
+/** Precomputed vectors for the sentences of a turn; using them requires no I/O. */
 export interface Meaning {
   /** Whether the model was trained on the language of the documents. */
   readonly understood: boolean;
@@ -14,7 +14,9 @@ export interface Meaning {
   cosine(question: string, sentence: string): number | null;
 }
 
-/** Returns a sentence as it is embedded: below its nearest heading, without which "At most 30 days" is meaningless. */
+/**
+ * Returns the text to embed for a sentence: the sentence below its nearest heading, because "At most 30 days" is meaningless without it.
+ */
 export function embeddedText({ heading, text }: Pick<Unit, "heading" | "text">): string {
   return heading === "" ? text : `${heading.replace(/[:.]$/, "")}: ${text}`;
 }
@@ -24,14 +26,17 @@ const SENTENCE_END = /(?<=[.?!？！。؟])\s+/u;
 const SHORTEST = 9;
 
 /**
- * Returns a question, its parts and its sentences, the whole question first. Compared as a whole, the context in a message can obscure the question.
+ * Returns a question, its parts and its sentences, the whole question first. If a message is compared only as a whole, its context can
+ * obscure the question.
  */
 export function voicesOf(asked: string): string[] {
   const parts = [...partsOf(asked), ...splitQuestions(asked), ...asked.split(SENTENCE_END)];
   return [...new Set([asked, ...parts.filter(({ length }) => length >= SHORTEST)])];
 }
 
-/** Returns one question of a message, preceded by the context that the message gives, without which "How long will it take?" is meaningless. */
+/**
+ * Returns one question of a message, preceded by the context in the message, because "How long will it take?" is meaningless without it.
+ */
 export function inSituation(part: string, situation: string): string {
   return situation === "" || part.startsWith(situation) ? part : `${situation} ${part}`;
 }

@@ -7,20 +7,21 @@ import { fold } from "../text/words.ts";
 import type { Rated } from "./rate.ts";
 
 const ASKS = /[?？؟]\s*$/;
-/** Matches the first words of a sentence that says yes or no. */
+/** Matches the first words of a sentence that answers yes or no. */
 const REPLY = firstWords(patternsOf((conversation) => conversation.texts)(({ replies }) => replies));
 const SAME_WORD = 0.7;
-/** Minimum fraction of the words of a written question that the visitor's question shares with it. */
+/** Minimum fraction of the words in a written question that must also occur in the visitor's question. */
 const LEAST_SHARED = 0.7;
-/** Maximum fraction of the visitor's words that the text may lack although the questions differ. */
+/** Maximum fraction of the visitor's words that may be missing from the text if the questions differ. */
 const MOST_LACKING = 0.2;
-/** Deduction from the log-odds of a "yes" to another question: for a yes-or-no question, it may be false. */
+/** Deduction from the log-odds of a "yes" to another question, which may be the wrong answer to a yes-or-no question. */
 const DEDUCTION = 1;
 const DEDUCTION_OF_POLAR = 1.5;
 const DEDUCTION_OF_FIGURE = 2;
 
 /**
- * Deducts from the score of a text below a written question that is not the visitor's: one that says yes or no, or an amount for something else ("What
+ * Deducts from the score of a text below a written question that is not the visitor's: a yes-or-no answer, or an amount for something else
+ * ("What
  * does a missed lesson cost?" for "What does the first lesson cost?").
  */
 export function withoutOtherReplies(rated: readonly Rated[], question: Question): readonly Rated[] {
@@ -38,7 +39,7 @@ export function withoutOtherReplies(rated: readonly Rated[], question: Question)
   return made.every((one, at) => one === rated[at]) ? rated : made.toSorted((one, other) => other.score - one.score);
 }
 
-/** Returns the fraction of the words of the written question above a unit that the visitor's question shares. */
+/** Returns the fraction of the words in the written question above a unit that also occur in the visitor's question. */
 function sharedWith({ heading }: Unit, question: Question): number {
   const written = termsOf(heading).filter(({ weak }) => !weak);
   const asked = matchText(question.text);

@@ -38,7 +38,7 @@ export function quote(best: Rated, reading: Reading): Draft {
   return { bubbles: [rows.map(({ text }) => text)], cited, shown: sayRows(rows, all, reading) };
 }
 
-/** Returns the sentences for rows, with the columns that distinguish rows of the same name. */
+/** Returns the sentences for rows, with the columns that distinguish rows with the same name. */
 export function sayRows(
   rows: readonly Unit[],
   table: readonly Unit[],
@@ -104,7 +104,7 @@ function quoteText({ unit, own }: Rated, { units, weighed, question }: Reading):
   return said;
 }
 
-/** Returns everything below a unit's heading if it is short; otherwise empty. */
+/** Returns everything below a unit's heading if that text is short; otherwise, returns an empty result. */
 function wholeSection(unit: Unit, units: readonly Unit[]): readonly Unit[] {
   if (unit.heading === "") return [];
   const all = units.filter(
@@ -113,7 +113,9 @@ function wholeSection(unit: Unit, units: readonly Unit[]): readonly Unit[] {
   return isShort(all) && !all.some(({ row, entry }) => row || entry) ? all : [];
 }
 
-/** Reports whether a paragraph is short enough to quote as a whole: its first sentence is the rule, and the others are conditions. */
+/**
+ * Reports whether a paragraph is short enough to quote in full, because its first sentence is the rule and the others are its conditions.
+ */
 function isShort(block: readonly Unit[]): boolean {
   return block.reduce((sum, { text }) => sum + text.length + 1, 0) <= LONGEST_QUOTE;
 }
@@ -134,7 +136,7 @@ function entriesBelow(lead: Unit, section: readonly Unit[], units: readonly Unit
   return (below.length > 0 ? below : headed).slice(0, LONGEST_LIST);
 }
 
-/** Adds the heading to a list entry whose meaning may depend on it, and the title to a sentence of a product's description. */
+/** Adds the heading to a list entry whose meaning may depend on it, and the title to a sentence in a product description. */
 function withHeading(unit: Unit, weighed: readonly Weighed[], section: readonly Unit[]): string {
   const isHeaded = unit.heading !== "" && !unit.heading.endsWith("?");
   const isAbove =
@@ -147,13 +149,16 @@ function withHeading(unit: Unit, weighed: readonly Weighed[], section: readonly 
 }
 
 /**
- * Reports whether a unit is a text on a card whose other lines start with the name in its heading: "Oak room: 4 people" before "Suitable for wheelchairs."
+ * Reports whether a unit is a text on a card whose other lines start with the name in its heading: "Oak room: 4 people" before "Suitable
+ * for wheelchairs."
  */
 function isOfNamedThing({ heading, text, entry, row }: Unit, section: readonly Unit[]): boolean {
   return !entry && !row && !text.includes(heading) && section.some((one) => one.text.startsWith(`${heading}: `));
 }
 
-/** Reports whether a unit is the start of a text about the person in its heading that does not name the person: "Owner and head instructor." */
+/**
+ * Reports whether a unit is the start of a text about the person in its heading that does not name the person: "Owner and head instructor."
+ */
 function isOfPerson({ heading, text, position, row }: Unit): boolean {
   if (row || !PERSON.test(heading) || !isRole(text)) return false;
   const plain = fold(text);
@@ -178,7 +183,7 @@ function isFragment(text: string): boolean {
   return text.length < 30 && !/[.!?:。！？]$|: /.test(text);
 }
 
-/** Reports whether the question asks for this row by one of its values, rather than for the table. */
+/** Reports whether the question refers to this row by one of its values, rather than to the table. */
 function isPicked(unit: Unit, weighed: readonly Weighed[]): boolean {
   const cells = unit.text.split(";");
   // A row without column names starts with its subject.
@@ -197,8 +202,8 @@ function withTitle(sentence: string, record: SourceRecord): string {
 const LEANS = firstWords(patternsOf((conversation) => conversation.texts)(({ leans }) => leans));
 
 /**
- * Returns the sentences of a paragraph that must precede the unit: earlier steps, sentences that it refers to, and sentences with words of the
- * question that it lacks.
+ * Returns the sentences of a paragraph that must precede the unit: earlier steps, sentences that it refers to, and sentences with words of
+ * the question that the unit does not contain.
  */
 function leadUp(earlier: readonly Unit[], unit: Unit, weighed: readonly Weighed[], isManner: boolean): Unit[] {
   if (unit.entry) return [];

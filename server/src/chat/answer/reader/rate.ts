@@ -9,14 +9,14 @@ import { isSatisfiedByKind } from "./satisfied.ts";
 import { type Feature, scoreOf } from "./score.ts";
 import type { Weighed } from "./weigh.ts";
 
-/** Minimum fraction of the question that a row must contain to answer with one of its cells. */
+/** Minimum fraction of the question that a row must contain for one of its cells to be the answer. */
 const SELF_CONTAINED = 0.6;
 /** Similarity assigned to a question and the cell that it names. */
 const ALIKE = 0.6;
 /** Number of units that are examined together with the surrounding text. */
 const SHORTLIST = 30;
 
-/** A unit, and the evidence that it answers. */
+/** A unit, and the evidence that it answers the question. */
 export interface Rated {
   readonly unit: Unit;
   /** Fraction of the question's weight that the unit itself matches. */
@@ -25,7 +25,7 @@ export interface Rated {
   readonly missing: number;
   /** Whether a name or code in the question is missing from the unit and the surrounding text. */
   readonly lacksName: boolean;
-  /** Whether the question asks if something exists that no text mentions. */
+  /** Whether the question asks whether something exists that no text mentions. */
   readonly isUnheardOf?: boolean;
   /** Whether no text at all contains one of the significant words, apart from names. */
   readonly isUnheard: boolean;
@@ -38,7 +38,7 @@ export interface Rated {
 }
 
 /**
- * Rates the units that may answer, best first.
+ * Rates the units that may answer the question, best first.
  * @param among if given, only these units are rated
  */
 export function rateUnits(
@@ -63,7 +63,7 @@ export function rateUnits(
     .toSorted((one, other) => other.score - one.score);
 }
 
-/** Returns the fraction of the question's total weight that matches the headings above a unit. Cached by headings. */
+/** Returns the fraction of the question's total weight that matches the headings above a unit. Results are cached by heading. */
 function headShare({ context }: Unit, weighed: readonly Weighed[], known: Map<string, number>): number {
   const before = known.get(context);
   if (before !== undefined) return before;
@@ -179,7 +179,7 @@ function neighbours(index: number, units: readonly Unit[]): number[] {
   });
 }
 
-/** Maximum number of sentences in a section about one thing: a person with a role, a place with its address. */
+/** Maximum number of sentences in a section about one thing, such as a person with a role or a place with its address. */
 const SHORT_SECTION = 6;
 
 /** Returns the positions of the units below the same heading if there are few; otherwise empty. */

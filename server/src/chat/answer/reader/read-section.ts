@@ -13,7 +13,9 @@ import type { Rated } from "./rate.ts";
 import { isSaid, isSaidRow, plainOf, sectionsQuoted } from "./quoted.ts";
 import { isAbout, readFor, type TextQuestion } from "./read-texts.ts";
 
-/** Minimum fraction of a follow-up's words, not counting those for the kind of answer, that the previously quoted section must contain. */
+/**
+ * Minimum fraction of a follow-up's words, not counting the words for the kind of answer, that the previously quoted section must contain.
+ */
 const HELD = 0.5;
 /** Minimum similarity for a follow-up that expects no particular kind of answer. */
 const AKIN = 0.25;
@@ -72,12 +74,16 @@ export function answerFromRow(text: string, records: readonly SourceRecord[], co
 /** Minimum match score at which a unit counts as containing a word of the follow-up. */
 const SAME = 0.7;
 
-/** Minimum log-odds for a previously quoted document, and for a previously quoted section, to answer a follow-up by its own words. */
+/**
+ * Minimum log-odds for a previously quoted document, and for a previously quoted section, to answer a follow-up based on the words of the
+ * follow-up alone.
+ */
 const SURE = 1;
 const NEAR = -2;
 
 /**
- * Answers a follow-up by its own words from the sections that the previous reply quoted, or else from their documents; null if they contain no
+ * Answers a follow-up, based on its words alone, from the sections that the previous reply quoted or, failing that, from their documents;
+ * null if they contain no
  * answer.
  * @param otherwise answer to the follow-up combined with the previous question; kept if it contains the words of the follow-up
  */

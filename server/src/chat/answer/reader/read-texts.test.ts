@@ -48,7 +48,7 @@ describe("answers about codes and unknown things", () => {
     expect(said("My pump says F99, what does that mean?", CODES)).toBe("");
   });
 
-  it("do not confirm a thing that no text mentions", () => {
+  it("do not confirm something that no text mentions", () => {
     const unlike: Meaning = { understood: true, cosine: (_, sentence) => (sentence.includes("Mill Lane") ? 0.59 : 0) };
     const answered = (question: string) => answerFromText(question, [written(SHOP)], { ignored: new Set(), meaning: unlike });
     expect(answered("Is there a creche at the shop in Leeds?")).toBeNull();
@@ -88,7 +88,7 @@ describe("answers from documents", () => {
     expect(near.map(({ draft }) => draft.bubbles.flat().length)).toEqual([2, 2]);
   });
 
-  it("rates the closeness of a section by its similarity", () => {
+  it("rate the closeness of a section by its similarity", () => {
     const nearness = (cosine: number) =>
       nearestTexts("Why is my display black all of a sudden?", [record], {
         ignored: new Set(),
@@ -115,7 +115,7 @@ describe("answers from documents", () => {
 });
 
 describe("typos", () => {
-  it("are corrected to words of the documents unless the model knows the word", () => {
+  it("are corrected to words in the documents unless the model knows the word", () => {
     const vocabulary = vocabularyOf(["Passwords need a length of 12."]);
     expect(withoutTypos("lenght of my passwrods?", vocabulary, () => false)).toBe("length of my passwords?");
     expect(withoutTypos("lenght", vocabulary, () => true)).toBe("lenght");

@@ -32,16 +32,16 @@ import type { Reading } from "./reading.ts";
 import { asksForReviews, isReview } from "./reviews.ts";
 import { type Surroundings, type Weighed, weighTerms } from "./weigh.ts";
 
-/** Context of a question besides its words. */
+/** Context of a question in addition to its words. */
 export interface TextQuestion extends Partial<Surroundings> {
   readonly ignored: ReadonlySet<string>;
   /** Settings for formatting amounts in tables. */
   readonly money?: MoneyWording;
-  /** Context that the message gives before its questions, if only one of them is being answered. */
+  /** Context that precedes the questions in the message, if only one of them is being answered. */
   readonly situation?: string;
   /** Words of a follow-up alone, if the question includes its resolved subject. */
   readonly said?: string;
-  /** If null or absent, only words are compared. */
+  /** If this is null or absent, only words are compared. */
   readonly meaning?: Meaning | null;
   /** The persona's previous quotation, which a follow-up most likely refers to. */
   readonly reply?: string;
@@ -51,7 +51,7 @@ export interface TextQuestion extends Partial<Surroundings> {
   readonly conditions?: readonly Quantity[];
 }
 
-/** Answers from document text: returns the matching sentence, entry or row with its context; null if nothing matches. */
+/** Answers a question from document text: returns the matching sentence, entry or row with its context; null if nothing matches. */
 export function answerFromText(text: string, records: readonly SourceRecord[], context: TextQuestion): Draft | null {
   const wanted = dietsIn(text);
   if (wanted.length > 0) return answerOfDiet(wanted, text, records, context);
@@ -71,12 +71,15 @@ function answerOfDiet(wanted: readonly Diet[], text: string, records: readonly S
   return answerForDiet(wanted, rated, reading, (one) => one.score >= 0 && isAbout(one, reading.question, meaning));
 }
 
-/** Matches ids of texts that users write in the dashboard, which correct what the website states. */
+/** Matches ids of texts that users write in the dashboard, which correct the content of the website. */
 const WRITTEN = /^text-(?:.*-)?[0-9a-z]{7,}$/;
-/** Maximum difference in log-odds by which a text of the website may fit a question better than a text that a user wrote. */
+/** Maximum difference in log-odds by which a text from the website may match a question better than a text that a user wrote. */
 const LESS_THAN_SITE = 4;
 
-/** Answers from a text that a user wrote if it contains all words of the question and the kind of answer; otherwise null. */
+/**
+ * Answers from a text that a user wrote if the text contains all words of the question and the expected kind of answer; otherwise, returns
+ * null.
+ */
 function answerFromWritten(text: string, records: readonly SourceRecord[], context: TextQuestion): Draft | null {
   if (!records.some(({ id }) => WRITTEN.test(id)) || records.every(({ id }) => WRITTEN.test(id))) return null;
   const found = readFor(text, records, context);
@@ -95,7 +98,7 @@ function answerFromWritten(text: string, records: readonly SourceRecord[], conte
   return best === undefined ? null : quote(fromItsStart(best, units), found.reading);
 }
 
-/** Answers from a table row that allows the age, weight or length of time in the question; null if no such row answers. */
+/** Answers from a table row that applies to the age, weight or length of time in the question; null if no such row answers. */
 function answerFromFittingRow(text: string, records: readonly SourceRecord[], context: TextQuestion): Draft | null {
   const { quantities, rest } = conditionsIn(text);
   if (quantities.length === 0) return null;
@@ -108,7 +111,8 @@ function answerFromFittingRow(text: string, records: readonly SourceRecord[], co
 }
 
 /**
- * Answers from the row that a question names although it has an age, if no table with ages has such a row: "How much is the family course for my 5 year
+ * Answers from the row that a question names, even though the question also contains an age, if no table with ages has such a row: "How
+ * much is the family course for my 5 year
  * old?"
  */
 function answerFromRowForAll(text: string, records: readonly SourceRecord[], context: TextQuestion): Draft | null {
@@ -126,7 +130,7 @@ function answerFromRowForAll(text: string, records: readonly SourceRecord[], con
   return isAbout(best, question, found.meaning) ? quote(best, found.reading) : null;
 }
 
-/** Returns the words for what a question is about, without those that ask for a price or a duration. */
+/** Returns the words for the subject of a question, without those that ask for a price or a duration. */
 function subjectOfPrice(text: string): readonly Term[] {
   const asking = new Set(termsOf(askingFor(fold(text))).map(({ stem }) => stem));
   return subjectOf(text).filter(({ stem, concept }) => !asking.has(stem) && concept !== "price" && concept !== "time");
@@ -154,7 +158,7 @@ function answerFromUnits(text: string, records: readonly SourceRecord[], context
       one.score >= (rated[0]?.score ?? 0) - (expected === "person" ? LESS_SURE_OF_PERSON : LESS_SURE) &&
       isAbout(one, reading.question, meaning),
   );
-  // Of the units that may answer, the first of the expected kind is used: a duration for "how long".
+  // Among the units that may answer the question, the first of the expected kind is used: a duration for "how long".
   const isOfExpected = (unit: Unit): boolean =>
     expected === "person" ? namesPerson(unit) : DEFINITE.has(expected) && hasExpected(expected, unit.text);
   const ofKind = sure.find(({ unit }) => isOfExpected(unit));
@@ -175,7 +179,7 @@ function isOfCode({ unit, score }: Rated, codes: readonly string[], { polar, exp
   return namesArticles({ text: unit.text, context: "", record: { title: "" } }, codes);
 }
 
-/** Returns the first unit with all words of the question if the best one lacks some, and fits only slightly better. */
+/** Returns the first unit with all words of the question if the best unit lacks some of them and fits only slightly better. */
 function wholeOf(sure: readonly Rated[]): Rated | undefined {
   const [best] = sure;
   if (best === undefined || best.missing < LACKING_SOME) return undefined;
@@ -187,7 +191,10 @@ const LACKING_SOME = 0.25;
 /** Minimum log-odds for a telephone number or address to answer if all words of the question are near it. */
 const SURE_OF_CONTACT = -1;
 
-/** Minimum log-odds for the text below a person's name, and for another text that names a person, to answer who the person is. */
+/**
+ * Minimum log-odds for the text below a person's name, and for another text that names a person, to answer a question about who the person
+ * is.
+ */
 const SURE_OF_PERSON = -3;
 const SURE_OF_NAMED = -2.5;
 /** Minimum fraction of the question that such other text must contain. */
@@ -198,8 +205,8 @@ function isTheContact({ unit, missing, score }: Rated, expected: Question["expec
 }
 
 /**
- * Reports whether a text that names a person answers who it is: below the name, it must contain all words of the question ("Owner and head
- * instructor."), elsewhere at least half of them.
+ * Reports whether a text that names a person answers a question about who that person is: below the name, the text must contain all words
+ * of the question ("Owner and head instructor."); elsewhere, at least half of them.
  */
 function isThePerson({ unit, missing, score, own }: Rated): boolean {
   if (own === 0) return false;
@@ -211,16 +218,19 @@ function isThePerson({ unit, missing, score, own }: Rated): boolean {
 const DEFINITE: ReadonlySet<string> = new Set(["duration", "temperature", "moment", "place", "contact"]);
 /** Maximum difference in log-odds within which a unit of the expected kind is preferred. */
 const LESS_SURE = 3;
-/** The same for a unit that names a person. */
+/** Maximum difference in log-odds within which a unit that names a person is preferred. */
 const LESS_SURE_OF_PERSON = 4.5;
-/** Maximum difference in log-odds within which a unit with all words of the question is preferred to one that lacks some. */
+/** Maximum difference in log-odds within which a unit with all words of the question is preferred to one that lacks some of them. */
 const LESS_THAN_PARTIAL = 2;
 
-/** Minimum log-odds for a certain answer, if the unit contains all words of the question and if it lacks some. */
+/** Minimum log-odds for a certain answer: if the unit contains all words of the question, and if it lacks some of them. */
 const SURE = 1;
 const CERTAIN = 2;
 
-/** Answers from a unit that certainly answers: it contains the requested duration or temperature and nearly every word of the question. */
+/**
+ * Answers from a unit that certainly answers the question because it contains the requested duration or temperature and nearly every word
+ * of the question.
+ */
 export function answerSurely(text: string, records: readonly SourceRecord[], context: TextQuestion): Draft | null {
   return answerIf(
     text,
@@ -232,8 +242,9 @@ export function answerSurely(text: string, records: readonly SourceRecord[], con
 }
 
 /**
- * Answers several questions from one table row that contains all their words and the expected kind of answer to each: "What is the charge, and from
- * which amount is it free?"
+ * Answers several questions from one table row that contains all their words and the expected kind of answer to each: "What is the charge,
+ * and
+ * above what amount is it free?"
  */
 export function answerWhole(parts: readonly string[], text: string, records: readonly SourceRecord[], context: TextQuestion): Draft | null {
   const kinds = parts.map((part) => readQuestion(part).expected);
@@ -254,7 +265,10 @@ function answerIf(
   return fits(first, question, units) && isAbout(first, question, found.meaning) ? quote(fromItsStart(first, units), found.reading) : null;
 }
 
-/** Minimum log-odds for a section to probably answer, to be quoted as the closest, and to be named as a topic. Tuned on third-party brands. */
+/**
+ * Minimum log-odds for a section to count as a probable answer, to be quoted as the closest, and to be named as a topic. Tuned on
+ * third-party brands.
+ */
 const LIKELY = -0.5;
 const QUOTED = -2;
 const NAMED = -3;
@@ -263,12 +277,12 @@ const MOST_NEAREST = 2;
 
 const FILE_NAME = /\.[a-z]{2,5}$/i;
 
-/** A section close to a question that it does not answer with certainty. */
+/** A section that is close to a question but does not answer it with certainty. */
 export interface NearText {
   readonly draft: Draft;
-  /** The heading above it, or the title of its document. */
+  /** The heading above the section, or the title of its document. */
   readonly heading: string;
-  /** Closeness of the section: `likely` probably answers, `quoted` may answer, `named` is about a similar topic. */
+  /** Closeness of the section: `likely` probably answers the question, `quoted` may answer it, and `named` is about a similar topic. */
   readonly nearness: "likely" | "quoted" | "named";
 }
 
@@ -353,7 +367,7 @@ export function readFor(
   } = context;
   const question = readQuestion(text, situation, said);
   const codes = articleCodes(text);
-  // A unit about another article does not answer a question about the named one.
+  // A unit about another product does not answer a question about the named one.
   const mayReview = asksForReviews(text);
   const units = records
     .flatMap(unitsOf)
@@ -401,7 +415,7 @@ const LACKING = 0.5;
 /** Maximum fraction of significant words that may be missing for other questions in a language that the model was not trained on. */
 const LACKING_IN_OTHERS = 0.7;
 
-/** Minimum similarity at which a sentence confirms or denies something in other words. */
+/** Minimum similarity at which a sentence confirms or denies something in different words. */
 const SAME_IN_OTHER_WORDS = 0.6;
 
 /** Reports whether a unit is about the subject of the question, not about something similar. */
@@ -439,7 +453,7 @@ export function isOfKind(unit: Unit, weighed: readonly Weighed[], question: Ques
   if (unit.row && weighed.some(({ term }) => picksRow(term, question) && !holdsNumber(unit, term))) return false;
   // "How old are you?" is not about the ages in a table.
   if (expected === "age" && unit.row && !weighed.some(({ term }) => holdsStrong(unit, term))) return false;
-  // Which row of a week is "today" is not written in it.
+  // A table of the week does not indicate which row is "today".
   if (unit.row && TODAY.test(fold(question.text)) && [...matchText(unit.text).concepts].some(isDay)) return false;
   if (expected === "moment" && isOfAnotherDay(unit, weighed)) return false;
   // A price list does not explain how something is done.
@@ -447,7 +461,7 @@ export function isOfKind(unit: Unit, weighed: readonly Weighed[], question: Ques
   if ((expected === "person" || expected === "age" || expected === "contact") && !hasExpected(expected, named)) return false;
   if (expected === "count" && isUnspaced(question.text) && !hasExpected("count", unit.text)) return false;
   if (asksForHour(question.text) && !holdsHour(unit.text)) return false;
-  // A telephone number or an email address answers nothing else.
+  // A telephone number or an email address does not answer any other question.
   if (isBareContact(unit) && expected !== "contact" && !weighed.some(({ term }) => CONTACTS.has(term.concept ?? ""))) return false;
   // A step of instructions does not answer "Can I ...?".
   if (unit.step && question.polar) return false;
@@ -458,7 +472,7 @@ const CONTACTS: ReadonlySet<string> = new Set(["contact", "phone", "email"]);
 const CONTACT = /\S+@\S+\.\S+|\+?\d(?:[\s()/.-]{0,2}\d){6,14}/gu;
 const MOST_WORDS_OF_CONTACT = 4;
 
-/** Reports whether a unit consists of a telephone number or an email address, and perhaps whose it is. */
+/** Reports whether a unit consists of a telephone number or an email address, optionally with the name of its owner. */
 function isBareContact({ text, row }: Unit): boolean {
   if (row) return false;
   const rest = text.replaceAll(CONTACT, " ");
@@ -474,7 +488,7 @@ function picksRow({ number, word }: Term, { text }: Question): boolean {
   return number && !new RegExp(String.raw`\S?\s?${word}\s?\S*`, "iu").exec(fold(text))?.some((around) => hasExpected("money", around));
 }
 
-/** Reports whether a unit names weekdays, but not the one in the question. */
+/** Reports whether a unit names days of the week, but not the day in the question. */
 function isOfAnotherDay({ text, context }: Unit, weighed: readonly Weighed[]): boolean {
   const asked = weighed.flatMap(({ term }) => (isDay(term.concept) ? [term] : []));
   const texts = [text, context];
@@ -489,7 +503,8 @@ function holdsNumber({ text }: Unit, term: Term): boolean {
 const ASKS = /[?？؟]\s*$/;
 
 /**
- * Moves the answer to the first sentence below a heading that asks the question: "Can one visit?" is answered by "Yes, on Thursdays", not by the
+ * Moves the answer to the first sentence below a heading that asks the question: "Can I visit?" is answered by "Yes, on Thursdays", not by
+ * the
  * price after it.
  */
 function fromItsStart(best: Rated, units: readonly Unit[]): Rated {
@@ -508,7 +523,8 @@ const BEFORE_PLACE = new RegExp(
 const EXCLUSIVE = wholeWords(texts(({ exclusive }) => exclusive));
 
 /**
- * Reports whether the text excludes everything that it does not name, and only a place name is missing: "We deliver to no other country" answers "Do
+ * Reports whether the text excludes everything that it does not name, and only a place name is missing: "We deliver to no other country"
+ * answers "Do
  * you deliver to Canada?".
  */
 function answersTheRest({ unit }: Rated, weighed: readonly Weighed[], question: Question): boolean {

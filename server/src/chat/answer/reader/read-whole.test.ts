@@ -34,7 +34,7 @@ function file(id: string, ...passages: readonly (readonly [ordinal: number, head
   });
 }
 
-/** Rates sentences as similar according to the words that they share. */
+/** Rates the similarity of sentences by the words that they share. */
 const meaning: Meaning = {
   understood: true,
   cosine(question, sentence) {
@@ -94,7 +94,7 @@ describe("a group that a list defines", () => {
 });
 
 describe("a minimum age", () => {
-  it("answers how old one has to be", () => {
+  it("is the answer to the question of how old one has to be", () => {
     expect(hasExpected("age", "You have to be at least 16 and free on Tuesdays.")).toBe(true);
     expect(hasExpected("age", "Rowing is for members of 12 and over.")).toBe(true);
     expect(hasExpected("age", "The ferry takes at least 16 cars.")).toBe(false);
@@ -145,7 +145,7 @@ describe("a follow-up to a quotation", () => {
 });
 
 describe("a question whose subject is in the previous question", () => {
-  it("supplies the noun for “how long have I got”", () => {
+  it("takes its noun from the previous question, as in “how long have I got”", () => {
     expect(completed("how long have I got", ["Can I swap a mooring for another one?"])).toContain("mooring");
   });
 });

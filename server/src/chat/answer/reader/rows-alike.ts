@@ -5,13 +5,14 @@ import { matchTerm, matchText, type Term, termsOf } from "../text/terms.ts";
 import { fold } from "../text/words.ts";
 import type { Weighed } from "./weigh.ts";
 
-/** Minimum match of a word of the question with a row. */
+/** Minimum match score between a word of the question and a row. */
 const SAME = 0.9;
 /** Maximum number of rows that a question may refer to; more rows are not an answer. */
 const MOST_ALIKE = 5;
 
 /**
- * Returns the rows that a question names as well as the best row: both private lessons for "How much is a private lesson?". Rows whose names contain
+ * Returns the rows that match a question as closely as the best row does: both private lessons for "How much is a private lesson?". Rows
+ * whose names contain
  * other words are left out if the question names a row completely.
  */
 export function rowsNamedAlike(best: Unit, table: readonly Unit[], weighed: readonly Weighed[]): readonly Unit[] {
@@ -42,7 +43,7 @@ export function isCompletelyNamed(row: Unit, terms: readonly Term[]): boolean {
   return name.length > 0 && name.every((word) => terms.some((term) => matchTerm(term, matchText(word.word)) >= SAME));
 }
 
-/** Returns the names of the columns in which rows of the same name differ. */
+/** Returns the names of the columns in which rows with the same name differ. */
 export function distinguishing(row: Unit, table: readonly Unit[]): ReadonlySet<string> {
   const others = table.filter((other) => other !== row && fold(nameOf(other)) === fold(nameOf(row)));
   const cells = cellsOf(row.text).slice(1);

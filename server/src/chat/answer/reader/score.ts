@@ -24,7 +24,7 @@ export type Feature =
 
 type Weights = Readonly<Partial<Record<Feature, number>>>;
 
-/** Weights fitted by `scripts/fit-reader.js`. The weighted sum of the features is the log-odds that a unit answers. */
+/** Weights fitted by `scripts/fit-reader.js`. The weighted sum of the features is the log-odds that a unit answers the question. */
 const MEANT: Weights = {
   bias: -2.83,
   standout: -0.13,
@@ -39,7 +39,7 @@ const MEANT: Weights = {
   lead: -0.98,
   short: -0.3,
 };
-/** Weights for use if vectors are missing. */
+/** Weights that are used if vectors are missing. */
 const WORDS: Weights = {
   bias: -1.9,
   coverage: 3.49,
@@ -60,7 +60,7 @@ const WORDS: Weights = {
   file: 1.8,
 };
 
-/** Returns the log-odds that a unit answers. */
+/** Returns the log-odds that a unit answers the question. */
 export function scoreOf(features: Readonly<Record<Feature, number>>, isCompared: boolean): number {
   let sum = 0;
   for (const [name, weight] of Object.entries(isCompared ? MEANT : WORDS)) sum += weight * features[name as Feature];

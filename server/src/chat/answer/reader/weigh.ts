@@ -16,7 +16,7 @@ export interface Weighed {
   readonly own: readonly number[];
 }
 
-/** Context of a question besides its words. */
+/** Context of a question in addition to its words. */
 export interface Surroundings {
   /** Terms of the whole question, if only a part of it is being answered. */
   readonly background: readonly Term[];
@@ -48,7 +48,7 @@ export function weighTerms(question: Question, { background, named, ignored }: S
   ];
 }
 
-/** Match of a unit that names the group of a word: "Zone 1" for a country. */
+/** Match score of a unit that names the group to which a word belongs: "Zone 1" for a country. */
 const GROUPED = 0.9;
 
 function baseWeight(term: Term): number {

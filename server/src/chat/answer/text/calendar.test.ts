@@ -18,7 +18,7 @@ describe("ranges of days and months", () => {
     ["friday", "Mo–Fr 8-12", true],
     ["thursday", "Do 8:00-19:00", true],
     ["thursday", "Do you sell oats?", false],
-  ])("reports %s in “%s”: %s", (concept, text, held) => {
+  ])("include %s in “%s”: %s", (concept, text, held) => {
     expect(spanHolds(concept, text)).toBe(held);
   });
 });

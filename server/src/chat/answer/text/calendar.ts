@@ -28,7 +28,7 @@ function stemsTo(english: readonly string[], names: readonly string[]): (readonl
 /** 1 January 2024 was a Monday. */
 const MONDAY = Date.UTC(2024, 0, 1);
 const DAY_MS = 86_400_000;
-/** Positions of weekdays by short name, as in timetables: "Thu", "Do", "jeu". */
+/** Positions of the days of the week by short name, as in timetables: "Thu", "Do", "jeu". */
 const SHORT_DAYS: ReadonlyMap<string, number> = new Map(SPOKEN.flatMap(({ code }) => shortDays(code)));
 function shortDays(language: string): (readonly [string, number])[] {
   const format = new Intl.DateTimeFormat(language, { weekday: "short", timeZone: "UTC" });

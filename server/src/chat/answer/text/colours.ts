@@ -27,7 +27,7 @@ export function coloursIn(word: string): readonly string[] {
   return [];
 }
 
-/** Reports whether the word names a color; a shade alone is not one. */
+/** Reports whether the word names a color; a shade alone is not a color. */
 export function isColour(word: string): boolean {
   return coloursIn(word).some((colour) => !SHADES.has(colour));
 }

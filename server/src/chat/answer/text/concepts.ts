@@ -52,7 +52,8 @@ const INFLECTION = 2;
 export const SHORT_STEM = 4;
 
 /**
- * Reports whether a word belongs to the concept of its stem, and not to another word with the same stem: "sleeps 4" and "sleeping bag", "parking" and
+ * Reports whether a word belongs to the concept of its stem, and not to another word with the same stem: "sleeps 4" and "sleeping bag",
+ * "parking" and
  * "parka".
  */
 export function isOfConcept(word: string): boolean {
@@ -66,7 +67,7 @@ export function isOfConcept(word: string): boolean {
 
 const pairHeads = new Set([...byPair.keys()].map((pair) => pair.split(" ")[0]));
 
-/** Returns the concept of a stem; null if none. */
+/** Returns the concept of a stem; null if it has none. */
 export function conceptOf(stemmed: string): string | null {
   return byStem.get(stemmed) ?? UNSPACED_CONCEPTS.get(stemmed) ?? null;
 }
@@ -75,7 +76,8 @@ export function conceptOf(stemmed: string): string | null {
 const DIFFERENT = 2;
 
 /**
- * Returns the concept of a word. The stem alone is not enough, because words of other languages may share it: "comprar" and "comprimento", "parken"
+ * Returns the concept of a word. The stem alone is not enough, because words of other languages may share it: "comprar" and "comprimento",
+ * "parken"
  * and "parka".
  */
 export function conceptOfWord(word: string, stemmed: string): string | null {

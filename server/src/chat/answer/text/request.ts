@@ -171,7 +171,7 @@ export function withoutDescribing(question: string): string {
   return fold(question).replace(DESCRIBE, " ");
 }
 
-/** Returns the kind of question, judged by its wording alone. */
+/** Returns the kind of question, determined from its wording alone. */
 export function questionKindOf(question: string): QuestionKind {
   const plain = fold(question);
   if (COMPARE.test(plain) || CHOICE.test(plain) || EITHER.test(plain) || BARE_CHOICE.test(plain)) return "compare";
@@ -230,7 +230,7 @@ export function afterHowMany(question: string): string {
   return match === null ? plain : plain.slice(match.index + match[0].length);
 }
 
-/** Reports whether the question asks for a number of products. */
+/** Reports whether the question asks how many products there are. */
 export function asksHowMany(question: string): boolean {
   return HOW_MANY.test(fold(question));
 }

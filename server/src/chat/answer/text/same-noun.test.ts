@@ -21,7 +21,7 @@ describe("isSameNoun", () => {
     ["light", "lightning"],
   ])("distinguishes %s from %s", (one, other) => expect(isSameNoun(one, other, { typos: true })).toBe(false));
 
-  it("allows a typo only with the option `typos`", () => {
+  it("allows a typo only with the `typos` option", () => {
     expect(isSameNoun("edreon", "edredones", { typos: true })).toBe(true);
     expect(isSameNoun("edreon", "edredones")).toBe(false);
   });

@@ -43,7 +43,7 @@ export function splitLine(line: string): string[] {
   return found;
 }
 
-/** Joins the lines of wrapped paragraphs, but not of tables and lists. */
+/** Joins the lines of wrapped paragraphs, but not those of tables and lists. */
 function joinWrappedLines(text: string): string[] {
   const joined: string[] = [];
   for (const line of text.split(/\r?\n/)) {

@@ -5,7 +5,7 @@ import type { WordForms } from "../../../language/word-forms.ts";
 const CYRILLIC = /^\p{Script=Cyrillic}+$/u;
 const ARABIC = /^\p{Script=Arabic}+$/u;
 
-/** Russian endings, in the order of application. Folded text contains "и" for "й". */
+/** Russian endings, in the order of application. Folded text contains "и" instead of "й". */
 const russian = formsIn("cyrillic");
 const RUSSIAN = listOf(russian.endingsAfterThree);
 const RUSSIAN_LEAST = 3;

@@ -11,7 +11,7 @@ function wordsOf(kind: keyof FunctionWords): ReadonlySet<string> {
   return new Set(spokenEntries(({ words }) => words[kind]).flatMap(({ entry }) => fold(entry).split(" ")));
 }
 
-/** Reports whether a document can answer without containing the folded word. */
+/** Reports whether a document can answer a question without containing the folded word. */
 export function isLight(word: string): boolean {
   return LIGHT.has(word) || LIGHT.has(baseOf(word)) || isUnspacedLight(word);
 }

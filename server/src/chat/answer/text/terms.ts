@@ -11,9 +11,9 @@ export interface Term {
   readonly word: string;
   readonly stem: string;
   readonly concept: string | null;
-  /** Whether it has little content by itself: words for asking and wanting, "thing". */
+  /** Whether it has little content on its own, such as words for asking and wanting, and "thing". */
   readonly weak: boolean;
-  /** Whether a document can answer without containing the word. */
+  /** Whether a document can answer the question without containing the word. */
   readonly light: boolean;
   /** Whether it is capitalized within a sentence, like a name. */
   readonly name: boolean;
@@ -48,7 +48,8 @@ const read = new Map<string, readonly Term[]>();
 const READ_KEPT = 2_000;
 
 /**
- * Returns the content words of a question, with word pairs that form a concept as one term. Cached because a turn parses its question and the
+ * Returns the content words of a question, with word pairs that form a concept as one term. Cached because a turn parses its question and
+ * the
  * surrounding headings many times.
  */
 export function termsOf(text: string): readonly Term[] {
@@ -189,7 +190,7 @@ export function matchTerm(term: Term, text: MatchText): number {
 
 const KNOWN_KEPT = 64;
 
-/** Minimum fraction of a word's character pairs that another word must contain to include it. */
+/** Minimum fraction of a word's character pairs that another word must contain for it to include the word. */
 const ENOUGH_WITHIN = 0.6;
 
 function findMatch(term: Term, text: MatchText): number {
@@ -211,7 +212,9 @@ function isCompound(one: string, other: string): boolean {
   return long.startsWith(short) || long.endsWith(short);
 }
 
-/** Reports whether two words differ by one inserted, deleted or replaced letter or by two swapped letters. Short words must be equal. */
+/**
+ * Reports whether two words differ by one inserted, deleted or replaced letter or by two swapped letters. Short words must be identical.
+ */
 export function isTypo(one: string, other: string): boolean {
   if (Math.min(one.length, other.length) < 5 || Math.abs(one.length - other.length) > 1 || one[0] !== other[0]) return false;
   let start = 0;

@@ -59,7 +59,7 @@ describe("languages", () => {
     ["Hoeveel kost het?", "nl"],
     ["Qual é o preço do saco?", "pt"],
     ["配送需要多久", "zh"],
-  ])("detects that %s is %s", (text, language) => {
+  ])("are detected: %s is %s", (text, language) => {
     expect(detectLanguage(text, ["en"])).toBe(language);
   });
 
@@ -69,7 +69,7 @@ describe("languages", () => {
 });
 
 describe("words", () => {
-  it.each(["constructor", "toString", "__proto__", "hasOwnProperty"])("parses %s like any other word", (word) => {
+  it.each(["constructor", "toString", "__proto__", "hasOwnProperty"])("include %s like any other word", (word) => {
     expect(termsOf(`my ${word} lamp`).map(({ stem: own }) => typeof own)).toEqual(words(`${word} lamp`).map(() => "string"));
     expect(matchTerm(termsOf(word)[0] ?? fail(word), matchText(`The ${word} is here`))).toBe(1);
   });

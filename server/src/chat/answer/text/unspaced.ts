@@ -57,7 +57,7 @@ export function isUnspaced(text: string): boolean {
   return UNSPACED.test(text);
 }
 
-/** Matches known words in a run, with a concept or a grammatical function, longest first. */
+/** Matches known words with a concept or a grammatical function in a run, longest first. */
 const KNOWN = new RegExp(
   [...UNSPACED_CONCEPTS.keys(), ...UNSPACED_GRAMMAR]
     .filter((word) => word.length > 1)
@@ -68,7 +68,8 @@ const KNOWN = new RegExp(
 const segmenter = new Intl.Segmenter("ja", { granularity: "word" });
 
 /**
- * Splits a folded run of Chinese, Japanese or Korean into words: known words first, the rest by dictionary. Adjacent single characters form one word,
+ * Splits a folded run of Chinese, Japanese or Korean into words: known words first, the rest by dictionary. Adjacent single characters form
+ * one word,
  * because they may be a name that the dictionary does not contain ("紫", "砂", "壶"). Korean words lose their particle.
  */
 export function splitUnspaced(run: string): string[] {
@@ -82,7 +83,7 @@ export function splitUnspaced(run: string): string[] {
   return found;
 }
 
-/** @param follows whether a known word precedes it, in which case the rest of a Korean word is its ending */
+/** @param follows whether a known word precedes the part, which in Korean is then the ending of that word */
 function splitUnknown(part: string, follows: boolean): string[] {
   if (part === "") return [];
   if (HANGUL.test(part) && KOREAN_VERB.test(part) && !follows) return [part];
@@ -125,7 +126,7 @@ export function isUnspacedLight(word: string): boolean {
   return SINGLE_HAN.test(unspacedStem(word)) && !UNSPACED_CONCEPTS.has(word);
 }
 
-/** Returns the fraction of a term's character pairs in the folded text; 1 if the text contains the term. */
+/** Returns the fraction of a term's character pairs that occur in the folded text; 1 if the text contains the term. */
 export function unspacedMatch(term: string, text: string): number {
   if (text.includes(term)) return 1;
   const characters = [...term];

@@ -8,8 +8,9 @@ import { IMPERSONAL, isBare, MANY, ONE, refersByPronoun } from "./follow-up-word
 const BACK = wholeWords(setPattern(({ back }) => back));
 
 /**
- * Completes one question of a message with the missing parts from the previous question: its subject or the referent of its pronoun, the thing asked
- * ("base fee? per payslip?"), or the place of a fact ("the number of the shop in Bruges, the closing time"). Returns null if nothing is missing.
+ * Completes one question of a message with the missing parts from the previous question: its subject or the referent of its pronoun, the
+ * thing asked about ("base fee? per payslip?"), or the place of a fact ("the number of the shop in Bruges, the closing time"). Returns null
+ * if nothing is missing.
  * @param earlier the preceding questions in the message
  */
 export function completed(part: string, earlier: readonly string[]): string | null {

@@ -42,7 +42,7 @@ export interface Condensed {
   readonly topic: string;
 }
 
-/** The previous turn, with its question as understood without the conversation. */
+/** The previous turn, with its question in a form that can be understood without the conversation. */
 interface Before {
   readonly question: string;
   /** Documents that it referred to. */
@@ -50,7 +50,8 @@ interface Before {
 }
 
 /**
- * Turns a follow-up into a standalone question: replaces pronouns and ellipses with the title of the card that they refer to, and applies the
+ * Turns a follow-up into a standalone question: replaces pronouns and ellipses with the title of the card that they refer to, and applies
+ * the
  * previous question to a bare new topic. Other messages stay unchanged.
  */
 export function condense(message: string, history: readonly PastTurn[]): Condensed {
@@ -164,7 +165,8 @@ function withNewSubject(plain: string, last: Before, cards: readonly Card[]): Re
 }
 
 /**
- * Replaces the name in a question: "Norway" turns "What does delivery to Germany cost?" into "What does delivery to Norway cost?". Returns null if
+ * Replaces the name in a question: "Norway" turns "What does delivery to Germany cost?" into "What does delivery to Norway cost?". Returns
+ * null if
  * the question has no such name.
  */
 function replaceName(previous: string, name: string, cards: readonly Card[]): string | null {
@@ -193,7 +195,7 @@ function resumed(plain: string, last: Before, cards: readonly Card[]): Resolved 
 const OF_VERSIONS = new Set(["price", "stock", "discount", "colour", "size"]);
 
 function attached(message: string, cards: readonly Card[]): Resolved {
-  // Price and stock refer to the variant that was shown, everything else to the product.
+  // Price and stock refer to the variant that was shown; everything else refers to the product.
   const isOfVersion =
     cards.length === 1 && termsOf(message).every((term) => term.weak || isOption(term) || OF_VERSIONS.has(term.concept ?? ""));
   const named = cards.map((card) => (isOfVersion ? titleOf(card, message) : card.title));
@@ -214,7 +216,9 @@ function topicOf(turn: Before): string {
     .join(" ");
 }
 
-/** Replaces a phrase: "to Norway" turns "Do you ship to France?" into "Do you ship to Norway". Returns null if there is nothing to replace. */
+/**
+ * Replaces a phrase: "to Norway" turns "Do you ship to France?" into "Do you ship to Norway". Returns null if there is nothing to replace.
+ */
 function replacePhrase(previous: string, phrase: string): string | null {
   const [preposition] = words(phrase);
   if (preposition === undefined) return null;

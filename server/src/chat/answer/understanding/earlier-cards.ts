@@ -28,7 +28,7 @@ export function recentCards(history: readonly PastTurn[]): Card[] {
   return [];
 }
 
-/** Maximum number of words in a message that asks more about a previous quotation. */
+/** Maximum number of words in a message that asks for more about a previous quotation. */
 const SHORT = 9;
 
 /** Returns the last replies that quoted documents or declined, if the message is short enough to refer to them; otherwise empty. */

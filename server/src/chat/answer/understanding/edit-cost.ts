@@ -37,7 +37,10 @@ function missed(word: string, at: number): number {
   return word[at] === word[at - 1] || word[at] === word[at + 1] || word[at] === SILENT ? DOUBLED : MISSED;
 }
 
-/** Reports whether both words start alike: with the same letter or sound, with the first two letters swapped, or after a silent letter. */
+/**
+ * Reports whether both words start in a similar way: with the same letter or sound, with the first two letters swapped, or after a silent
+ * letter.
+ */
 function beginAlike(typed: string, word: string): boolean {
   const [first = "", other = ""] = [typed[0], word[0]];
   if (first === other || alike.has(first + other) || alike.has(other + first)) return true;
@@ -46,7 +49,8 @@ function beginAlike(typed: string, word: string): boolean {
 }
 
 /**
- * Returns how unlikely it is that a visitor typed one word for the other: about 1 for a missing, extra, swapped or neighboring letter. Infinite above
+ * Returns how unlikely it is that a visitor typed one word instead of the other: about 1 for a missing, extra, swapped or neighboring
+ * letter. Infinite above
  * `most`.
  */
 export function editCost(typed: string, word: string, most: number): number {

@@ -26,7 +26,7 @@ export const FIRST = wholeWords(followUps(({ first }) => first));
 export const PICKS_FIRST = wholeWords(followUps(({ picksFirst }) => picksFirst));
 export const THIRD = wholeWords(followUps(({ third }) => third));
 export const LAST = wholeWords(followUps(({ last }) => last));
-/** Matches messages that extend the previous question to something else: "is that possible for sale articles too?" */
+/** Matches messages that extend the previous question to something else: "is that possible for sale items too?" */
 export const LIKEWISE = new RegExp(String.raw`\b(?:${followUps(({ same }) => same)})\b.*\b(?:${followUps(({ too }) => too)})\b`);
 const WHICH_OPENINGS = followUps(({ whichOpenings }) => whichOpenings);
 const WHICH = `${followUps(({ which }) => which)}|${followUps(({ whichPlural }) => whichPlural)}`;
@@ -62,7 +62,7 @@ export function isOnlyOrder(rest: string): boolean {
   return termsOf(rest).every((term) => term.weak);
 }
 
-/** Reports whether a message consists of a few words without a verb, which depend on the previous turn. */
+/** Reports whether a message consists of a few words without a verb, so that its meaning depends on the previous turn. */
 export function isBare(plain: string): boolean {
   const list = words(plain.replace(OPENINGS, "").replace(OPENING, ""));
   return list.length <= 5 && !SENTENCE.test(plain.replace(OPENINGS, "").replace(OPENING, ""));

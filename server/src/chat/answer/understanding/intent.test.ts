@@ -15,7 +15,7 @@ describe("intent of a message", () => {
       expect(intent(message), message).toBe("human");
   });
 
-  it("is a complaint or a missing delivery", () => {
+  it("is a complaint or a report of a missing delivery", () => {
     expect(intent("You are useless!")).toBe("complaint");
     expect(intent("I am very disappointed.")).toBe("complaint");
     expect(intent("My order has not arrived.")).toBe("overdue");

@@ -41,7 +41,7 @@ export function intentOf(message: string, history: readonly PastTurn[], brandNam
   return undefined;
 }
 
-/** Reports whether a message asks for the first in an order although nothing was shown: "Which one is the lightest?" */
+/** Reports whether a message asks for the first item in an order although nothing was shown: "Which one is the lightest?" */
 function asksFirst(plain: string): boolean {
   const order = orderOf(plain);
   return order !== null && ORDER_OF_IT.test(order.rest.trim());

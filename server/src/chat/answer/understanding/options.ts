@@ -15,7 +15,7 @@ export function optionsNamed(text: string): NamedOptions {
   return { colour: colours.length > 0, size: sizeSpans(tokens, colours).length > 0 };
 }
 
-/** Reports whether a term is a color, size or number, which narrows the previous question and asks nothing new. */
+/** Reports whether a term is a color, size or number, which narrows the previous question without asking anything new. */
 export function isOption(term: Term): boolean {
   return (
     isColour(term.word) ||
@@ -54,7 +54,8 @@ const SIZE_WORD = wholeText(`x{1,4}[sl]|${optionWords(({ sizeWords }) => sizeWor
 const LEAD_AT_END = new RegExp(String.raw`(?:,?\s+(?:${optionWords(({ lead }) => lead)}))?,?\s*$`, "u");
 
 /**
- * Returns the question without phrases such as "in white" and "size L", to search for the product rather than its variant. Keeps colors in titles.
+ * Returns the question without phrases such as "in white" and "size L", to search for the product rather than its variant. Keeps colors in
+ * titles.
  */
 export function withoutLedOptions(question: string): string {
   const tokens = tokensOf(question);

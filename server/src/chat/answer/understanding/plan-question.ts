@@ -48,7 +48,7 @@ export function planQuestion(message: string, history: readonly PastTurn[], voic
   const contact = reaches ? contactQuery(spoken) : null;
   const reported =
     intent === "human" ? null : (problemOf(message) ?? (intent === "complaint" ? "complaint" : intent === "overdue" ? "late" : null));
-  // The same parts of documents tell how to contact the business.
+  // The same parts of documents explain how to contact the business.
   const asksContact = reported === null && intent === undefined && asksOnlyForContact(message, language, voice.brandName);
   const problem = asksContact ? "unreachable" : reported;
   const treated = problem === null ? "" : searchWordsOf(problem, spoken);

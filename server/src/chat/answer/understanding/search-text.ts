@@ -10,12 +10,13 @@ import type { QuestionKind } from "../types.ts";
 import { withoutLedOptions } from "./options.ts";
 import { questionKindOf } from "../text/request.ts";
 
-/** Kinds of question that fields answer. The search is for the product instead of the question about it. */
+/** Kinds of question that are answered from fields. The search text then names the product instead of the question about it. */
 const BY_FIELDS: ReadonlySet<QuestionKind> = new Set(["price", "stock", "variants", "list", "superlative"]);
 const FIELDS = new Set(["price", "stock", "discount"]);
 
 /**
- * Returns the content words of a question and its topic, with synonyms of their concepts in English and, if the persona speaks it, in the question's
+ * Returns the content words of a question and its topic, with synonyms of their concepts in English and, if the persona speaks it, in the
+ * question's
  * language.
  * @param spoken two-letter codes of the persona's languages
  */
@@ -30,7 +31,8 @@ export function searchWords(asked: string, language: string, topic: string, spok
 }
 
 /**
- * Returns the search text: the named product for a question about fields; content words with the English names of their concepts if the persona does
+ * Returns the search text: the named product for a question about fields; content words with the English names of their concepts if the
+ * persona does
  * not speak the language.
  */
 export function searchText(asked: string, question: QuestionKind, isSpoken: boolean): string {

@@ -9,7 +9,7 @@ interface Shorthand {
 
 const byLanguage = new Map<string, Shorthand | null>();
 
-/** Maximum number of letters in a word that is a sign or size if capitalized. */
+/** Maximum number of letters in a word that is a symbol or size if capitalized. */
 const SHORT = 2;
 
 /** Expands the chat abbreviations of a message's language: "u" in English, "q" in Spanish. */

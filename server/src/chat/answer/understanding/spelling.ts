@@ -27,12 +27,15 @@ const AVOIDED = new RegExp(
 
 /** If more than this fraction of the words is unknown, the message is in another language. */
 const MOST_UNKNOWN = 0.4;
-/** Number of unknown words that a message in the language can always contain. */
+/** Number of unknown words that are always allowed in a message in the language. */
 const FEW_UNKNOWN = 2;
 /** Maximum number of words to correct; a message with more errors is not a question. */
 const MOST_CORRECTED = 12;
 
-/** Corrects mistyped words in a message to known words if one is clearly the closest. Leaves numbers, codes, names and other scripts unchanged. */
+/**
+ * Corrects mistyped words in a message to known words if one is clearly the closest. Leaves numbers, codes, names and other scripts
+ * unchanged.
+ */
 export function correctSpelling(message: string, vocabulary: Vocabulary): string {
   const typed = wordsIn(message);
   const sure = (folded: string): boolean => isOwnWord(folded, vocabulary) || isKnown(folded, vocabulary);
@@ -56,7 +59,7 @@ function wordsIn(message: string): TypedWord[] {
   const isShouted = message === message.toUpperCase();
   return [...message.matchAll(WORD)].flatMap(({ index: at, 0: text }) => {
     const folded = fold(text);
-    // A word after "no" or "without" is never corrected, because the visitor must avoid exactly that: "no gluten".
+    // A word after "no" or "without" is never corrected, because it names what the visitor must avoid: "no gluten".
     if (AVOIDED.test(fold(message.slice(Math.max(0, at - NEAR), at)))) return [];
     if (!LATIN.test(text) || !FOLDED_LATIN.test(folded)) return [];
     if (!isShouted && text.slice(1) !== text.slice(1).toLowerCase()) return [];
@@ -71,8 +74,8 @@ function isKnown(folded: string, vocabulary: Vocabulary): boolean {
 }
 
 /**
- * Returns the asking word that a word sounds like: "precio" for "presio". A dictionary without frequencies, which is made from the web, contains such
- * errors.
+ * Returns the word for asking that a misspelled word sounds like: "precio" for "presio". A dictionary that was compiled from the web and
+ * lacks frequencies contains such errors.
  */
 function heard({ folded, isName }: TypedWord, { asking, language, brand, isCommon }: Vocabulary): string | null {
   if (isCommon !== null || isName || folded.length <= 3 || [language, ...brand].some(({ words }) => words.has(folded))) return null;
@@ -115,7 +118,7 @@ const TWO_MISTAKES = 8;
 const TWO_LETTERS_LOST = 11;
 const PLURAL = "s";
 
-/** Returns the maximum cost of a correction. Short words and words that may be right are corrected only if the error is obvious. */
+/** Returns the maximum cost of a correction. Short words and words that may be correct are corrected only if the error is obvious. */
 function mostCost(folded: string, isName: boolean, vocabulary: Vocabulary): number {
   // A long word that the model does not know is likely an error that the dictionary contains.
   const isDubious = vocabulary.isCommon !== null && folded.length > LONG;

@@ -41,7 +41,8 @@ const BETWEEN_FACTS = new RegExp(
 const FACT = new RegExp(`^(?:${setPattern(({ factStarts }) => factStarts)})`, "iu");
 
 /**
- * Returns the facts that a request without a question lists: "Give me the number of the shop, the closing time and the seats"; empty for other
+ * Returns the facts that a request without a question lists: "Give me the number of the shop, the closing time and the seats"; empty for
+ * other
  * messages.
  */
 function factsOf(message: string): string[] {
@@ -53,7 +54,10 @@ function factsOf(message: string): string[] {
 const LEAD = /^[^:,?]*:\s+/u;
 const BETWEEN_COUNTED = new RegExp(String.raw`[,;]\s*(?:(?:${expected(({ and }) => and)})\s+)?|\n+`, "iu");
 
-/** Returns the questions of a message that starts with their number: "Three things: your phone number, the price of a spare key, and is it in stock?" */
+/**
+ * Returns the questions in a message that starts with the number of questions: "Three things: your phone number, the price of a spare key,
+ * and is it in stock?"
+ */
 function countedParts(message: string): string[] {
   const lead = LEAD.exec(message)?.[0] ?? "";
   const parts = message
@@ -96,7 +100,8 @@ function isLead(part: string, separator: string, isAskedLater: boolean): boolean
   const plain = fold(part).trim();
   // "If I am out when you come, do I pay?" contains no question before the comma, despite the question word.
   if (separator.startsWith(",") && CONDITION.test(plain)) return true;
-  // "I was out when the driver came, what now?" and "When I ring it says so. What for?" describe the situation first, despite a question word.
+  // "I was out when the driver came, what now?" and "When I ring it says so. What for?" describe the situation first, despite a question
+  // word.
   const isTold = isAskedLater && !part.includes("?") && !TELL_ME.test(part);
   if (isTold && (/[.!]$/.test(part) || ABOUT_SELF.test(plain))) return true;
   if (ASKS.test(plain)) return false;
@@ -111,7 +116,8 @@ const ENDS_AS_QUESTION = /[?？؟]\W*$/u;
 const SENTENCE_END = /(?<=[.?!？！。؟])\s+/u;
 
 /**
- * Returns the sentences that describe the situation before the first question in a message; empty if there are none or the message contains no
+ * Returns the sentences that describe the situation before the first question in a message; empty if there are none or the message contains
+ * no
  * question.
  */
 export function situationOf(message: string): string {
@@ -120,7 +126,10 @@ export function situationOf(message: string): string {
   return first < 1 ? "" : sentences.slice(0, first).join(" ");
 }
 
-/** Returns the question in a message without the preceding sentences that describe the situation; returns a message of one sentence unchanged. */
+/**
+ * Returns the question in a message without the preceding sentences that describe the situation; returns a message of one sentence
+ * unchanged.
+ */
 export function withoutSituation(message: string): string {
   const sentences = message.split(SENTENCE_END);
   const question = sentences.findLast((one) => ENDS_AS_QUESTION.test(one));

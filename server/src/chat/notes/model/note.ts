@@ -1,7 +1,7 @@
 /** A user's note about a conversation. */
 export interface Note {
   readonly id: string;
-  /** Null after the user was removed. */
+  /** Null if the user was removed. */
   readonly userId: string | null;
   readonly authorName: string;
   readonly content: string;

@@ -48,7 +48,7 @@ describe("leaseOutcome", () => {
     expect(leaseOutcome({ ...found, held: true, personaId: "q" }, wanted)).toEqual({ kind: "other_persona" });
   });
 
-  it("rejects a session that a live connection owns, without revealing this to another persona", () => {
+  it("rejects a session that a live connection owns, without revealing the connection to another persona", () => {
     expect(leaseOutcome({ ...found, ownedByLive: true, held: true }, wanted)).toEqual({ kind: "owned_by_live" });
     expect(leaseOutcome({ ...found, ownedByLive: true, personaId: "q" }, wanted)).toEqual({ kind: "other_persona" });
   });

@@ -3,7 +3,7 @@ import type { Operator, Session, TranscriptEvent } from "../../model/session.ts"
 
 /** Duration of a lease in milliseconds. A heartbeat renews the lease until its process ends or crashes. */
 export const leaseMs = 10_000;
-/** A conversation restarts if it had no turn for this long, in milliseconds. */
+/** Time, in milliseconds, after which a conversation without a new turn restarts. */
 export const idleMs = 24 * 60 * 60 * 1_000;
 /** Number of earlier turns that a turn can use. */
 export const recentTurns = 8;
@@ -82,7 +82,7 @@ export function leaseOutcome(
   return { kind: "leased", lease: { session: { ...session, lastSeq }, owner, heldBy, fresh, restarts: false, liveUnits, recent } };
 }
 
-/** Returns false if the statement waited for the commit of the last turn: it then read the new session row but the old events. */
+/** Returns false if the statement waited for the commit of the last turn, because it then read the new session row but the old events. */
 export function hasLastTurn({ turnCount, recent }: Pick<FoundSession, "turnCount" | "recent">): boolean {
   return turnCount === 0 || recent.at(-1)?.turnIndex === turnCount - 1;
 }

@@ -23,7 +23,7 @@ export interface ArchivedFile {
   readonly original_file_name: string | null;
   /** Size of the file in bytes. */
   readonly size?: number;
-  /** Only in archives of version 1, instead of the bytes: the text that the service extracted from the file, as Markdown. */
+  /** The text that the service extracted from the file, as Markdown. Only in archives of version 1, in place of the bytes. */
   readonly text?: string;
 }
 
@@ -70,7 +70,7 @@ export async function* archiveLines(lines: AsyncIterable<string>): AsyncGenerato
   if (!hasEnded) throw invalid("Its last line is missing: the export was interrupted.");
 }
 
-/** Checks that the declared number of bytes follows each file. */
+/** Checks that each file is followed by its declared number of bytes. */
 class MissingBytes {
   #count = 0;
 

@@ -123,7 +123,7 @@ async function* fileLines(input: ExportInput, sourceId: string, document: Docume
     yield { type: "bytes", base64: bytes.subarray(at, at + bytesOfLine).toString("base64") };
 }
 
-/** Maximum number of attempts at a download whose connection breaks after the response has started. */
+/** Maximum number of attempts to download a file if the connection breaks after the response has started. */
 const downloads = 3;
 
 /** Returns the bytes of a file; null if the service does not have the file. */

@@ -183,7 +183,10 @@ export class Importer {
     this.counts[result === "no_op" ? "unchanged" : result] += 1;
   }
 
-  /** Uploads the text of a file from an older archive, unless the source already contains the file, because the existing file may be the original. */
+  /**
+   * Uploads the text of a file from an older archive, unless the source already contains the file, because the existing file may be the
+   * original.
+   */
   async #sendText({ source_id, file }: LineOf<"file">, text: string): Promise<void> {
     const { parlance, signal } = this.#deps;
     const sourceId = this.#newIds.get(source_id) ?? source_id;
@@ -235,7 +238,7 @@ export class Importer {
   async #createPersona(persona: CreatePersona, status: Persona["status"]): Promise<string> {
     const { parlance, signal } = this.#deps;
     const { id } = await parlance.personas.create(persona, { signal });
-    // A persona that did not answer visitors in the exported account must not start to answer.
+    // A persona that did not answer visitors in the exported account must not start answering them.
     if (status === "disabled" || status === "draft") await parlance.personas.update({ persona_id: id, status }, { signal });
     return id;
   }

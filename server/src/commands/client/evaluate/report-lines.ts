@@ -13,7 +13,7 @@ const meanings: Readonly<Record<Problem["kind"], (texts: string) => string>> = {
 
 const labels = { worse: "WORSE", better: "BETTER", wrong: "WRONG" } as const;
 
-/** Returns the lines of a report: the replies that changed or are not as expected, then the sums. */
+/** Returns the lines of a report: the replies that changed or are not as expected, followed by the totals. */
 export function reportLines({ evaluation, compared_with: other, better, worse, results }: EvaluationDetails): string[] {
   const lines = results.flatMap(({ question, change, passed, problems, reply, error_code: code }) => {
     const label = change === "worse" || change === "better" ? change : passed === false ? "wrong" : null;

@@ -14,7 +14,7 @@ export interface WantedSource {
   readonly currency: string | undefined;
 }
 
-/** Finds a source by id or name. With `create`, creates a missing source. @throws CommandFailure `client.usage`, ParlanceError */
+/** Finds a source by id or name. If `create` is set, creates a missing source. @throws CommandFailure `client.usage`, ParlanceError */
 export async function findSource(
   parlance: Parlance,
   { source: wanted, type, create, brand, currency }: WantedSource,

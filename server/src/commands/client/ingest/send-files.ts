@@ -15,7 +15,8 @@ import { Tally } from "./tally.ts";
 const atOnce = 4;
 
 /**
- * Uploads the files that a source lacks or stores with different bytes. With `deleteMissing`, deletes documents without a file. Resolves to
+ * Uploads the files that a source lacks or stores with different bytes. If `deleteMissing` is set, deletes documents without a file.
+ * Resolves to
  * the result.
  */
 export async function sendFiles(ingest: SourceIngest, files: readonly LocalFile[]): Promise<Tally> {
@@ -85,7 +86,7 @@ async function sha256Of(file: string, signal: AbortSignal): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Uploads a file, and returns whether the service accepted it. @throws an error that stops the whole run */
+/** Uploads a file, and returns whether the service accepted it. @throws an error that stops the entire run */
 async function sendOne({ parlance, source, output, signal }: SourceIngest, file: LocalFile, tally: Tally): Promise<boolean> {
   try {
     const blob = await openAsBlob(file.path).catch((error: unknown) => {

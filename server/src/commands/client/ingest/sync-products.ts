@@ -15,7 +15,7 @@ export async function syncProducts(ingest: SourceIngest, path: string): Promise<
     progress.set({ done: created + updated + unchanged + refused.length, failed: refused.length });
   };
   try {
-    // Without `--delete-missing`, nothing may be deleted.
+    // If `--delete-missing` is not set, nothing may be deleted.
     const maxRemovals = ingest.deleteMissing ? ingest.maxRemovals : 0;
     const report = await parlance.syncCatalog({ source_id: source.id, items, maxRemovals, signal, onProgress: take });
     take(report);

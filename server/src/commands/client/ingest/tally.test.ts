@@ -33,7 +33,7 @@ describe("Tally", () => {
     expect(tally.isClean).toBe(false);
   });
 
-  it("is not clean if documents were not deleted without confirmation", () => {
+  it("is not clean if documents remain because their deletion was not confirmed", () => {
     const { out, err, tally } = screens(false);
     expect(tally.isClean).toBe(true);
     tally.withheld = 3;

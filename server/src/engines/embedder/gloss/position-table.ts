@@ -1,7 +1,7 @@
 /** Load factor above which a table grows. */
 const MOST_USED = 0.75;
 const FEWEST_SLOTS = 16;
-/** A slot contains a position plus one in its low bits and hash bits above; the hash bits rule out most other strings. */
+/** A slot contains a position plus one in its low bits and hash bits in its high bits; the hash bits rule out most other strings. */
 const POSITION_BITS = 23;
 const POSITION = 2 ** POSITION_BITS - 1;
 /** Constants of the FNV-1a hash. */
@@ -16,7 +16,8 @@ export function hashOf(text: string, start = 0, end = text.length): number {
 }
 
 /**
- * Hash table of string positions in a text, or of other numbers below 8 million that identify strings. Needs about 6 bytes per entry; a map of
+ * Hash table of string positions in a text, or of other numbers below 8 million that identify strings. Needs about 6 bytes per entry; a map
+ * of
  * strings needs about 100.
  */
 export class PositionTable {

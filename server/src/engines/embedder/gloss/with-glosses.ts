@@ -17,7 +17,7 @@ const WORD = /\p{L}[\p{L}\p{M}]*/gu;
 export interface Glosser {
   /** @param languages see `Embedder.embedQuery` */
   gloss(text: string, languages?: readonly string[]): string;
-  /** Loads the glossaries that `gloss` needs for this text, one at a time, so the event loop is not blocked until all are loaded. */
+  /** Loads the glossaries that `gloss` needs for this text, one at a time, so that the event loop can run between them. */
   prepare(text: string, languages?: readonly string[]): Promise<void>;
   /** Returns whether the glossary for a language (BCP 47) contains a word; false if the language has no glossary. */
   hasWord(word: string, language: string): boolean;
@@ -70,7 +70,9 @@ function allWords(text: string, isWord: (word: string) => boolean): boolean {
   return true;
 }
 
-/** Adds support for the glossary languages to an English model: text in these languages is translated word by word before it is embedded. */
+/**
+ * Adds support for the glossary languages to an English model: text in these languages is translated word by word before it is embedded.
+ */
 export async function withGlosses(model: LocalModel): Promise<LocalModel> {
   const { tokenizer, info } = model;
   const known = new Map<string, boolean>();
@@ -88,7 +90,8 @@ export async function withGlosses(model: LocalModel): Promise<LocalModel> {
   return {
     ...model,
     tokenizer: {
-      // Counts the tokens of the original text, because the extraction process has no glossaries. A gloss never has more tokens than the original
+      // Counts the tokens of the original text, because the extraction process has no glossaries. A gloss never has more tokens than the
+      // original
       // word, so passages are not truncated.
       countTokens: (text) => tokenizer.countTokens(text),
       encode: (text, languages) => tokenizer.encode(glosser.gloss(text, languages)),

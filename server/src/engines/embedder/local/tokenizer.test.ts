@@ -55,7 +55,7 @@ describe("createTokenizer", () => {
     expect([...tokenizer.encode("boat ".repeat(50))]).toEqual([2, 7, 7, 7, 7, 7, 7, 3]);
   });
 
-  it("counts tokens without special tokens or a limit", () => {
+  it("counts tokens, excluding special tokens, without a limit", () => {
     expect(tokenizer.countTokens("seaside boat!")).toBe(4);
     expect(tokenizer.countTokens("boat ".repeat(5_000))).toBe(5_000);
     expect(tokenizer.countTokens("")).toBe(0);

@@ -17,7 +17,8 @@ export interface TextTokenizer {
 const HEAD_CHARACTERS_PER_TOKEN = [10, 100];
 
 /**
- * Creates a tokenizer from the contents of `tokenizer.json` and, if present, `tokenizer_config.json`. Ignores the truncation and padding settings in
+ * Creates a tokenizer from the contents of `tokenizer.json` and, if present, `tokenizer_config.json`. Ignores the truncation and padding
+ * settings in
  * the file.
  */
 export function createTokenizer(definition: object, config: object, maxTokens: number, padId: number): TextTokenizer {
@@ -54,7 +55,7 @@ const REMEMBERED_WORDS = 50_000;
 /** Maximum length of a cached word; longer words rarely recur. */
 const REMEMBERED_CHARACTERS = 32;
 
-/** Returns whether text can be tokenized word by word, that is, no rule of the definition spans a space. */
+/** Returns whether text can be tokenized word by word, that is, whether no rule of the definition spans a space. */
 function cutsAtSpaces({ normalizer, pre_tokenizer: cutter, added_tokens: added }: Record<string, unknown>): boolean {
   const typeOf = (part: unknown): unknown => (part as { readonly type?: unknown } | null | undefined)?.type;
   const isBert = typeOf(cutter) === "BertPreTokenizer" && typeOf(normalizer) === "BertNormalizer";

@@ -76,7 +76,7 @@ describe("keptGraph", () => {
     expect((await readdir(join(folder, "deep"))).toSorted()).toEqual(["model.alive.tmp", "model.onnx", "other.onnx"]);
   });
 
-  it("reports the reason that the folder is not writable", async () => {
+  it("reports why the folder is not writable", async () => {
     await writeFile(join(folder, "deep"), "a file, no folder");
     await expect(kept()).rejects.toThrow(/ENOTDIR|EEXIST/u);
   });

@@ -4,7 +4,7 @@ import { float16ToFloat32 } from "./float16.ts";
 export interface Weights {
   /**
    * Returns the values of a tensor in row-major order.
-   * @throws Error if the tensor is missing or has another shape
+   * @throws Error if the tensor is missing or has a different shape
    */
   read(name: string, shape: readonly number[]): Float32Array;
 }
@@ -16,7 +16,8 @@ interface TensorEntry {
 }
 
 /**
- * Parses a safetensors file: the length of the JSON header (8 bytes, little-endian), the header, and the bytes of the tensors. Supports F16 and F32.
+ * Parses a safetensors file: the length of the JSON header (8 bytes, little-endian), the header, and the bytes of the tensors. Supports F16
+ * and F32.
  */
 export function parseSafetensors(file: Uint8Array): Weights {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);

@@ -9,7 +9,8 @@ function tokensOf(unit: string): number {
 }
 
 /**
- * Estimates the number of tokens without the model's tokenizer: one per punctuation mark, one per character in scripts without spaces, and one per
+ * Estimates the number of tokens without the model's tokenizer: one per punctuation mark, one per character in scripts without spaces, and
+ * one per
  * five characters of a word (rounded up). Tends to overestimate for common vocabularies.
  */
 export function approximateTokens(text: string): number {
@@ -18,7 +19,7 @@ export function approximateTokens(text: string): number {
   return tokens;
 }
 
-/** Returns the start of `text`, up to about `maxTokens` tokens by the same estimate. */
+/** Returns the start of `text`, up to about `maxTokens` tokens according to the same estimate. */
 export function cutToTokens(text: string, maxTokens: number): string {
   if (text.length <= maxTokens) return text;
   let tokens = 0;

@@ -75,7 +75,7 @@ function breaksIn(text: string, from: number, end: number): number {
   return count;
 }
 
-/** Returns the column names. Empty names are replaced with the position; duplicate names get a number. */
+/** Returns the column names. Empty names are replaced with the position; a number is added to duplicate names. */
 export function namesOf(cells: readonly string[]): string[] {
   const counts = new Map<string, number>();
   const names = cells.map((cell, at) => {

@@ -180,7 +180,7 @@ describe("JSON Lines", () => {
   });
 });
 
-describe("Workbooks", () => {
+describe("Workbook", () => {
   const formats = ['#,##0 "€"', "00000", "0%", "yyyy-mm-dd"];
   const [euro, code, percent, date] = formats.map((_, index) => FIRST_FORMAT + index);
   const styled = (value: number, style: number | undefined) => ({ value, style: style ?? 0 });

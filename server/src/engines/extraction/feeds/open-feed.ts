@@ -88,7 +88,7 @@ function onlyCurrency({ columns, currencies }: Survey): string | null {
   return named.size === 1 ? ([...named][0] ?? null) : null;
 }
 
-/** Returns the currency of more than half of the prices that state one; null if there is none. */
+/** Returns the currency of more than half of the prices that specify one; null if there is no such currency. */
 function usualCurrency({ columns, currencies }: Survey): string | null {
   const stated = columns.flatMap(({ name, target }) => (target.endsWith("price") ? (currencies.get(name) ?? []) : []));
   return stated.find((currency) => stated.filter((each) => each === currency).length * 2 > stated.length) ?? null;

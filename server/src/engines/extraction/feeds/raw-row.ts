@@ -1,6 +1,6 @@
 import type { FeedRow } from "../../../knowledge/imports/model/to-product.ts";
 
-/** A row of a file; `fault` is the reason that it cannot be read. */
+/** A row of a file; `fault` is the reason why it cannot be read. */
 export interface RawRow extends FeedRow {
   readonly fault: string | null;
 }

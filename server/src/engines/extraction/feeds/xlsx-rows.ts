@@ -36,8 +36,9 @@ export function isWorkbook(name: string, head: Uint8Array): boolean {
 }
 
 /**
- * Reads the first visible sheet of a workbook that contains a table. The first row with at least two values is the header. Hidden rows and columns
- * are omitted. Numbers are not rounded to their format, but get its currency.
+ * Reads the first visible sheet of a workbook that contains a table. The first row with at least two values is the header. Hidden rows and
+ * columns
+ * are omitted. Numbers are not rounded as in their format, but include its currency.
  * @throws FeedUnreadable, ExtractError
  */
 export async function workbookRows(path: string): Promise<() => AsyncGenerator<RawRow>> {
@@ -115,7 +116,7 @@ function exactFormat(format: NumberFormat): NumberFormat {
     text: (value) => format.text(value),
     number(value) {
       const shown = format.number(value);
-      // Article numbers with leading zeros and percentages keep their format.
+      // Item numbers with leading zeros and percentages keep their format.
       if (/^0\d+$/.test(shown) || shown.includes("%")) return shown;
       const currency = /[^\d.,\s-]/.test(shown) ? currencyOf(shown) : null;
       return currency == null ? String(value) : `${value} ${currency}`;

@@ -2,7 +2,7 @@ import type { FileType } from "../../../ports/text-extractor.ts";
 import type { Format } from "../format.ts";
 
 const SHORT_MS = 30_000;
-/** Sufficient to render 500 scanned pages, in milliseconds. A reader that makes no progress for a minute is stopped earlier. */
+/** Time limit in milliseconds, sufficient to render 500 scanned pages. A reader that makes no progress for a minute is stopped earlier. */
 const LONG_MS = 300_000;
 
 const picture: Format = { load: async () => (await import("./image/read-picture.ts")).readPicture, timeLimitMs: SHORT_MS };

@@ -6,8 +6,9 @@ import { idColumns, otherColumns, priceColumns, productColumns, titleColumns } f
 const LEAST_ROWS = 2;
 
 /**
- * Warns about rows that look like products, because they are imported only as text. Products have a title, a price, and either an id or two more
- * product fields; a list that contains only names and prices may be anything.
+ * Warns about rows that look like products, because they are imported only as text. Products have a title, a price, and either an id or two
+ * more
+ * product fields; a list that contains only names and prices could be anything.
  * @param names names of the columns, or keys of the objects
  */
 export function warnOfProducts(names: readonly string[], rows: readonly (readonly string[])[], sink: Pick<BlockSink, "warn">): void {

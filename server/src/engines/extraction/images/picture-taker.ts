@@ -18,7 +18,7 @@ const MOST_DECODED = 150;
 /** Time limits for all images of a document (in milliseconds) and for each image (in seconds), so images do not delay the text for long. */
 const MOST_MS = 12_000;
 const MOST_SECONDS = 5;
-/** Minimum width and height, and minimum number of pixels; smaller images are icons, rules and bullets. */
+/** Minimum width and height, and minimum number of pixels; smaller images are assumed to be icons, rules and bullets. */
 const LEAST_SIDE = 64;
 const LEAST_PIXELS = 10_000;
 /** Minimum width and height for OCR; text in smaller images is unreadable. */
@@ -37,7 +37,8 @@ export interface FoundPicture {
 }
 
 /**
- * Extracts the images of one document. Writes distinct, sufficiently large images to the work folder and adds them to the sink, for display and for
+ * Extracts the images of one document. Writes distinct, sufficiently large images to the work folder and adds them to the sink, for display
+ * and for
  * OCR at their positions.
  */
 export class PictureTaker {
@@ -62,7 +63,7 @@ export class PictureTaker {
   }
 
   /**
-   * Extracts one image. Call in reading order. A faulty image causes at most a warning.
+   * Extracts one image. Call this in reading order. A faulty image causes at most a warning.
    * @throws system errors
    */
   async take(found: FoundPicture): Promise<void> {
@@ -128,7 +129,7 @@ function isPicture(bytes: Uint8Array): boolean {
   return /^(?:\x89PNG\r\n\x1a\n|\xff\xd8\xff|GIF8[79]a|RIFF[\s\S]{4}WEBP)/.test(head);
 }
 
-/** Returns the memory that the decoder needs: a few rows, or the whole image if the format requires it. */
+/** Returns the amount of memory that the decoder needs: a few rows, or the whole image if the format requires it. */
 function decodingBytes({ width, height, format, isProgressive, channels, depth }: Metadata): number {
   const pixels = width * height;
   if (format === "jpeg") return isProgressive ? pixels * 2 * channels : 0;

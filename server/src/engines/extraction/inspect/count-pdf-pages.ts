@@ -30,7 +30,8 @@ const countOf = /\/Count\s+(\d{1,9})(?!\s+\d+\s+R)/;
 const inflateBytes = promisify<Buffer, { readonly maxOutputLength: number }, Buffer>(inflate);
 
 /**
- * Scans the bytes of the file for objects of the page tree, including objects in object streams (ISO 32000-1, 7.5.7 and 7.7.3). Does not need the
+ * Scans the bytes of the file for objects of the page tree, including objects in object streams (ISO 32000-1, 7.5.7 and 7.7.3). Does not
+ * need the
  * cross-reference table, which may be wrong. Stops at time and memory limits, in which case `isComplete` is false.
  */
 export async function lookForPdfPages(file: FileHandle, size: number): Promise<PdfPages> {
@@ -47,7 +48,7 @@ export async function lookForPdfPages(file: FileHandle, size: number): Promise<P
   return scan.result;
 }
 
-/** Returns the page count if page tree and page objects agree; null if it is uncertain. */
+/** Returns the page count if the page tree and the page objects agree; null if it is uncertain. */
 export function agreedPages({ declared, objects, isComplete }: PdfPages): number | null {
   return isComplete && declared !== null && declared === objects && declared > 0 ? declared : null;
 }
@@ -83,7 +84,7 @@ class Scan {
     return { declared: counts.length === 0 ? null : Math.min(...counts), objects: this.#pages.size, isComplete: this.#isComplete };
   }
 
-  /** @returns the start of the unexamined rest, which may contain an incomplete object */
+  /** @returns the start of the unexamined remainder, which may contain an incomplete object */
   async take(bytes: Buffer, offset: number, isLast: boolean): Promise<number> {
     const limit = isLast ? bytes.length : Math.max(0, bytes.length - windowBytes - 32);
     let at = bytes.indexOf(" obj", 0, "latin1");

@@ -7,7 +7,7 @@ export type OfficeType = Extract<FileType, "docx" | "pptx" | "xlsx">;
 /** Content of an archive; null if its directory is unreadable, in which case only the extraction can determine the content. */
 export type Archive = null | { readonly types: ReadonlySet<OfficeType>; readonly pages: (type: OfficeType) => Promise<number | null> };
 
-/** Content types of main parts: documents, templates and shows, with or without macros (ECMA-376 part 1; MS-OFFMACRO2). */
+/** Content types of main parts: documents, templates and slide shows, with or without macros (ECMA-376 part 1; MS-OFFMACRO2). */
 const mainTypes: Readonly<Record<OfficeType, RegExp>> = {
   docx: /["']application\/vnd\.(?:openxmlformats-officedocument\.wordprocessingml|ms-word)\.[\w.]+\.main\+xml["']/i,
   pptx: /["']application\/vnd\.(?:openxmlformats-officedocument\.presentationml|ms-powerpoint)\.[\w.]+\.main\+xml["']/i,
@@ -17,7 +17,10 @@ const usualFolders: Readonly<Record<OfficeType, string>> = { docx: "word/", pptx
 const officeTypes: readonly OfficeType[] = ["docx", "pptx", "xlsx"];
 const contentTypesPart = "[content_types].xml";
 
-/** Inspects an archive by its central directory, regardless of the order of its parts. Reads at most 2 MB of the directory and 2 MB per part. */
+/**
+ * Inspects an archive based on its central directory, regardless of the order of its parts. Reads at most 2 MB of the directory and 2 MB
+ * per part.
+ */
 export async function inspectArchive(file: FileHandle, size: number): Promise<Archive> {
   const directory = await readDirectory(file, size);
   if (directory === null) return null;

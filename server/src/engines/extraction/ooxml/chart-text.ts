@@ -7,11 +7,12 @@ import { readPart } from "./read-part.ts";
 
 const MAX_ROWS = 2_000;
 
-/** Charts do not declare the language of their numbers. */
+/** Charts do not specify the language of their numbers. */
 const CONTEXT = { locale: numberLocale("en-US"), is1904: false };
 
 /**
- * Reads a chart as its title and a table with a row per category and a column per series. If the part is damaged, returns the content before the
+ * Reads a chart as its title and a table with one row per category and one column per series. If the part is damaged, returns the content
+ * before the
  * damage, because a chart is never the whole document.
  */
 export async function chartBlocks(archive: Archive, part: string, page: number | null): Promise<Block[]> {

@@ -37,7 +37,7 @@ export function listNumber(number: number, style: string): string {
   }
 }
 
-/** Formats a number as a to z, then aa, bb, …, like word processors. */
+/** Formats a number as a to z, then aa, bb, …, as word processors do. */
 function letters(number: number): string {
   if (number < 1 || number > MAX_LETTERS) return String(number);
   const letter = String.fromCodePoint(97 + ((number - 1) % 26));

@@ -17,7 +17,8 @@ const APPLICATION = /\u2061/g;
 const INVISIBLE = /[\u2062-\u2064]/g;
 
 /**
- * Converts an equation (Office Math) into one line of text: `(a+b)/2`, `x^2`, `√(x)`, `∑_(i=1)^n`. Pass the events from the start to the end of
+ * Converts an equation (Office Math) into one line of text: `(a+b)/2`, `x^2`, `√(x)`, `∑_(i=1)^n`. Pass the events from the start to the
+ * end of
  * `m:oMath`, inclusive.
  */
 export class MathText {
@@ -40,7 +41,7 @@ export class MathText {
       this.#open.at(-1)?.parts.push({ name: "", text: text.replace(APPLICATION, " ").replace(INVISIBLE, "") });
   }
 
-  /** @returns the text of the equation at its end; null before its end */
+  /** @returns the text of the equation once its end is reached; null before that */
   close(name: string): string | null {
     if (name === "m:t") this.#isInText = false;
     const node = this.#open.pop();

@@ -25,7 +25,7 @@ export interface Properties {
   readonly application: string;
 }
 
-/** Returns the relations of a part by id, or of the package itself for `""`. For external targets, see `linksOf`. */
+/** Returns the relations of a part, keyed by id, or of the package itself for `""`. For external targets, see `linksOf`. */
 export async function relationsOf(archive: Archive, part: string): Promise<Map<string, Relation>> {
   const folder = posix.dirname(part);
   const relations = new Map<string, Relation>();
@@ -57,7 +57,7 @@ async function eachRelation(archive: Archive, part: string, take: (attributes: A
 }
 
 /**
- * Returns the main document part of a kind such as `wordprocessingml`, including templates, shows and files with macros.
+ * Returns the main document part of a kind such as `wordprocessingml`, including templates, slide shows and files with macros.
  * @throws ExtractError `damaged` if it is missing or of another kind
  */
 export async function mainPart(archive: Archive, kind: string): Promise<string> {

@@ -42,7 +42,7 @@ export class TableBuilder {
     if (this.#row.length < MAX_COLUMNS) this.#row.push({ parts: [], isBold: true, span: 1, continuesAbove: false });
   }
 
-  /** Skips columns before the next cell. */
+  /** Skips the given number of columns before the next cell. */
   skipColumns(count: number): void {
     for (let column = 0; column < Math.min(count, MAX_SPAN); column++) this.startCell();
   }
@@ -111,7 +111,7 @@ export class TableBuilder {
     return [{ kind: "table", header: this.#header, rows: hasHeader ? rest : rows, page }];
   }
 
-  /** Returns whether the first row is a header: by table style, bold text, or words above values. */
+  /** Returns whether the first row is a header, based on the table style, bold text, or words above values. */
   #isSetApart(first: readonly string[], rest: readonly (readonly string[])[]): boolean {
     if (this.hasHeaderLook || (this.#boldRows[0] === true && this.#boldRows[1] === false)) return true;
     return first.some((name, column) => !hasDigit(name) && isColumnOfValues(rest.map((row) => row[column] ?? "")));

@@ -9,7 +9,7 @@ const TRANSITIONAL = "http://schemas.openxmlformats.org";
 const STRICT = "http://purl.oclc.org/ooxml";
 const MICROSOFT = "http://schemas.microsoft.com/office";
 
-/** Prefixes with which names are reported, regardless of the prefix in the file. */
+/** Prefixes used in reported names, regardless of the prefixes in the file. */
 const PREFIXES: Readonly<Record<string, string>> = {
   [`${TRANSITIONAL}/wordprocessingml/2006/main`]: "w",
   [`${STRICT}/wordprocessingml/main`]: "w",
@@ -54,7 +54,8 @@ const FOREIGN = "?";
 export type Attributes = Readonly<Record<string, string>>;
 
 /**
- * Handler for the events of an XML part. Names have the format `prefix:local` with the prefixes above; attribute names without a prefix are not
+ * Handler for the events of an XML part. Names have the format `prefix:local` with the prefixes above; attribute names without a prefix are
+ * not
  * changed.
  */
 export interface XmlHandler {
@@ -112,7 +113,7 @@ function encodingOf(start: Buffer): string {
 /** Prefix bindings within an element. */
 interface Scope {
   readonly depth: number;
-  /** Prefixes that are reported with another name. */
+  /** Prefixes that are reported under another name. */
   readonly prefixes: ReadonlyMap<string, string>;
   /** Cache of translated names. */
   readonly names: Map<string, string>;

@@ -16,7 +16,7 @@ export interface Stretch {
   readonly parts: readonly ReadPart[];
 }
 
-/** Messages from the extraction process: any number of batches and progress reports, followed by one of the other kinds. */
+/** Messages from the extraction process: any number of batches and progress reports, followed by one message of another kind. */
 export type Answer =
   | { readonly kind: "progress"; readonly id: number; readonly progress: ExtractProgress }
   | ({ readonly kind: "stretch"; readonly id: number } & Stretch)

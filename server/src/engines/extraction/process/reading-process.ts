@@ -16,13 +16,15 @@ export interface ReadingProcessOptions {
 }
 
 /**
- * Reads documents in a separate process that is started on demand, because extraction takes hundreds of megabytes, and chunking long texts, receiving
- * data and loading readers would block requests. If the process exits while it reads a single document, that document fails and is retried. If it was
+ * Reads documents in a separate process that is started on demand, because extraction needs hundreds of megabytes of memory, and chunking
+ * long texts, receiving
+ * data and loading readers would block requests. If the process exits while it reads a single document, that document fails and is retried.
+ * If it was
  * reading several documents, the cause is unknown, so each is read again in a separate process.
  */
 export function readingProcess(options: ReadingProcessOptions): DocumentReader {
   const idleMs = options.idleMs ?? 30_000;
-  // Files left by a killed service are no longer used.
+  // Files left behind by a killed service are no longer used.
   const emptied = rm(options.workDir, { recursive: true, force: true }).catch(() => undefined);
   const all = new Set<ReadingChild>();
   let present: Promise<ReadingChild> | undefined;

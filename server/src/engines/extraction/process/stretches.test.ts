@@ -15,7 +15,7 @@ const passage = (length: number): ReadPassage => ({ text: "x".repeat(length), he
 const part = (length: number): ReadPart => ({ text: "y".repeat(length), page: 1, firstPassage: 0 });
 
 describe("stretchesOf", () => {
-  it("contain everything once, in order, and have a limited size", () => {
+  it("returns everything once, in order, in batches of limited size", () => {
     const passages = Array.from({ length: 500 }, (_, at) => ({ ...passage(1_000), headings: [`Heading ${at}`] }));
     const parts = Array.from({ length: 30 }, () => part(20_000));
     const all = cut(passages, parts);
@@ -24,12 +24,12 @@ describe("stretchesOf", () => {
     expect(Math.max(...all.map((stretch) => JSON.stringify(stretch).length))).toBeLessThan(64_000);
   });
 
-  it("are a single batch if there is little or no content", () => {
+  it("returns a single batch if there is little or no content", () => {
     expect(cut([passage(10)], [part(10)])).toEqual([{ passages: [passage(10)], parts: [part(10)] }]);
     expect(cut([], [])).toEqual([{ passages: [], parts: [] }]);
   });
 
-  it("contain only one part if it exceeds the limit", () => {
+  it("returns a batch with only one part if that part exceeds the limit", () => {
     const all = cut([passage(10), passage(100_000), passage(10)], []);
     expect(all.map((stretch) => stretch.passages.length)).toEqual([1, 1, 1]);
   });

@@ -1,4 +1,4 @@
-/** Rotation and mirroring to apply before the image is displayed, 1–8 (Exif 2.3, tag 0x0112); 1 is none. */
+/** Rotation and mirroring to apply before the image is displayed, 1–8 (Exif 2.3, tag 0x0112); 1 means none. */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
 /** Returns a minimal TIFF structure that contains only an orientation. */

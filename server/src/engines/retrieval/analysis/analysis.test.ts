@@ -92,7 +92,7 @@ describe("terms of documents and queries", () => {
     expect(stemmerOf("xx")("running")).toBe("running");
   });
 
-  it("join two words that documents write as one word", () => {
+  it("join two words that are written as one word in documents", () => {
     const [word] = query("head set", ["en"], ["headset"]);
     expect(word).toMatchObject({ whole: ["headset"], parts: [["head"], ["set"]], allParts: false });
     expect(query("head set", ["en"])).toHaveLength(2);

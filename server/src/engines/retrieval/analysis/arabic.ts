@@ -5,8 +5,9 @@ const SUFFIXES = ["ها", "ان", "ات", "ون", "ين", "يه", "ه", "ي"];
 const LEAST = 2;
 
 /**
- * Applies light stemming to a folded Arabic word: removes the article with attached prefixes, and then endings (light10, Larkin et al. 2007).
- * Retrieval is better than with root stemming. Broken plurals are not conflated with their singular.
+ * Applies light stemming to a folded Arabic word: removes the article with attached prefixes, and then endings (light10, Larkin et al.
+ * 2007).
+ * Retrieval results are better than with root stemming. Broken plurals are not conflated with their singulars.
  */
 export function stemArabic(word: string): string {
   const prefix = PREFIXES.find((one) => word.startsWith(one) && word.length - one.length >= (one === "و" ? LEAST + 1 : LEAST));

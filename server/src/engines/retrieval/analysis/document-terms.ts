@@ -25,7 +25,7 @@ export function documentStemmer(languages: readonly string[]): {
   return { language, stem: stemmerOf(language) };
 }
 
-/** Splits the text of a document into index terms. Emits product codes as a whole and in parts. */
+/** Splits the text of a document into index terms. Emits product codes both whole and in parts. */
 export function emitTerms(text: string, stem: StemWord, emit: EmitTerm): void {
   if (text === "") return;
   let number = "";

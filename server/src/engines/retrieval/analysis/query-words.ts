@@ -63,7 +63,7 @@ export function analyzeQuery(text: string, analysis: QueryAnalysis): QueryWord[]
   return distinct(words).slice(0, MAX_WORDS);
 }
 
-/** Returns a function that returns the stems of a word in the languages; the word itself if there are no languages. */
+/** Returns a function that returns the stems of a word in the given languages; the word itself if there are no languages. */
 export function variantsIn(languages: readonly string[]): (word: string) => Variants {
   const stems = [...new Set(languages)].map(stemmerOf);
   return (word) => [...new Set(stems.length === 0 ? [word] : stems.map((stem) => stem(word)))];
@@ -74,7 +74,8 @@ function variantsOf(token: Token, variants: (word: string) => Variants): Variant
 }
 
 /**
- * Joins a number and a unit (`16 gb` to `16gb`), or two words that documents also write as one word, such as `head set`. Returns null for other
+ * Joins a number and a unit (`16 gb` to `16gb`), or two words that also occur in documents as one word, such as `head set`. Returns null
+ * for other
  * words.
  */
 function joinedForm(token: Token, next: Token, variants: (word: string) => Variants, isKnown: (term: string) => boolean): Variants | null {

@@ -9,7 +9,7 @@ const COMPOSED: Readonly<Record<string, readonly string[]>> = {
 };
 const PLAIN = /^[\0-\x7f]*$/;
 
-/** Returns whether text may be in one of the languages (primary subtags), based on its letters and function words. */
+/** Returns whether text may be in one of the given languages (primary subtags), based on its letters and function words. */
 export function seemsWrittenIn(text: string, languages: readonly string[]): boolean {
   return isInScriptOf(text, languages) && !isInOtherLanguage(text, languages);
 }

@@ -1,8 +1,8 @@
 import { seemsWrittenIn } from "./question-language.ts";
 
 /**
- * Returns whether a model supports the language of a query: the language of the brand, or the detected language if the brand has several languages or
- * none.
+ * Returns whether a model supports the language of a query, that is, the language of the brand, or the detected language if the brand has
+ * several languages or none.
  * @param known BCP 47 tags of the languages that the model supports; null if it supports most languages
  * @param languages languages of the brand
  */

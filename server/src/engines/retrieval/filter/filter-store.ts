@@ -13,7 +13,8 @@ const NO = 2;
 type Stored = Uint8Array | Uint16Array | Uint32Array | Float64Array;
 
 /**
- * Filter fields in columns, with one row per version of a document. A changed document gets a new row; the old row is no longer referenced and is
+ * Filter fields in columns, with one row per version of a document. A changed document gets a new row; the old row is no longer referenced
+ * and is
  * removed by the next compaction.
  */
 export class FilterStore {
@@ -26,7 +27,7 @@ export class FilterStore {
   /** Names of attributes, and categories with all their prefixes; these are the terms of `#entries`. */
   readonly #names: StringTable;
   readonly #values: StringTable;
-  /** For each name, the rows that contain it, with the index of a value. */
+  /** For each name, the rows that contain it, each with the index of a value. */
   readonly #entries: PostingLists;
 
   constructor(sections?: Sections) {
@@ -109,7 +110,7 @@ export class FilterStore {
     return met;
   }
 
-  /** Adds the content as sections that do not change while rows are appended. */
+  /** Adds the content to a dump as sections that do not change while rows are appended. */
   dump(sections: Sections): void {
     const set = (name: string, array: Stored): void => void sections.set(`filter.${name}`, array);
     const setTable = (name: string, table: StringTable): void => {

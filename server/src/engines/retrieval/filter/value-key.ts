@@ -7,7 +7,7 @@ export const BOOLEAN = "b";
 export const ELEMENT = "e";
 export const LIST = "l";
 
-/** Returns the keys with which a value is stored; equal keys mean equal values. */
+/** Returns the keys under which a value is stored; equal keys mean equal values. */
 export function valueKeys(value: AttributeValue): string[] {
   if (typeof value === "number") return [NUMBER + String(value)];
   if (typeof value === "boolean") return [BOOLEAN + String(value)];
@@ -15,7 +15,7 @@ export function valueKeys(value: AttributeValue): string[] {
   return [listKey(value), ...new Set(value.map((element) => ELEMENT + element))];
 }
 
-/** Returns the keys that equal a requested value; a string also equals an element of a list. */
+/** Returns the keys that match a requested value; a string also matches an element of a list. */
 export function equalKeys(value: AttributeValue): string[] {
   if (typeof value === "string") return [STRING + value, ELEMENT + value];
   return typeof value === "object" ? [listKey(value)] : valueKeys(value);

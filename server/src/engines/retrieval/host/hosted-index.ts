@@ -15,7 +15,8 @@ import { Residence } from "./residence.ts";
 import type { SegmentFiles } from "./segment-files.ts";
 
 /**
- * Maximum number of changes queued for an evicted segment; further changes load the segment. Queued changes are applied together within a few
+ * Maximum number of changes queued for an evicted segment; any further change loads the segment. Queued changes are applied together within
+ * a few
  * milliseconds.
  */
 const WAITING_CHANGES = 200;
@@ -35,7 +36,8 @@ export interface HostedIndexOptions {
 }
 
 /**
- * Retrieval index with segments in files. The least recently used segments are evicted if memory is low, and loaded when a search needs them. A
+ * Retrieval index with segments in files. The least recently used segments are evicted if memory is low, and loaded when a search needs
+ * them. A
  * segment whose file is damaged is missing until it is reindexed; searches that need the segment wait.
  */
 export class HostedIndex implements RetrievalIndex {
@@ -46,7 +48,7 @@ export class HostedIndex implements RetrievalIndex {
   readonly #lagMs: number;
   readonly #log: HostedIndexOptions["log"];
   readonly #waking = new Map<string, Promise<void>>();
-  /** Segments to reindex; the promise is the running reindexing, if any. */
+  /** Segments to reindex; the promise represents the reindexing in progress, if any. */
   readonly #lost = new Map<string, Promise<void> | null>();
   #read: ((segment: string) => Promise<void>) | null = null;
   /** Serializes file writes. */
@@ -74,7 +76,7 @@ export class HostedIndex implements RetrievalIndex {
       this.#engine.upsert(document);
     } catch (error) {
       if (!(error instanceof VectorMemoryFull)) throw error;
-      // Keeping the old version would be wrong. The next comparison with the database retries the document.
+      // Keeping the old version would be wrong. The document is retried at the next comparison with the database.
       this.#engine.remove(document.documentId);
       this.#counts.refused += 1;
       this.#log("A document was not indexed because the vector memory is full.", { documentId: document.documentId });

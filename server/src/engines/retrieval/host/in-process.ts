@@ -10,22 +10,24 @@ import { SegmentFiles } from "./segment-files.ts";
 const LAG_MS = 5 * 60 * 1_000;
 /** Number of segments read concurrently. */
 const AT_ONCE = 4;
-/** Minimum number of rows for a scan to run on another thread; such a scan takes about 0.2 ms. */
+/** Minimum number of rows for a scan to run on another thread; a scan of that size takes about 0.2 ms. */
 const BACKGROUND_ROWS = 20_000;
 
 export interface OpenRetrievalIndexOptions {
   /** Folder of the snapshot, created on demand. May be deleted while no index uses it. */
   readonly dir: string;
   readonly dimensions: number;
-  /** Fingerprint of the embedder. A snapshot with vectors of another embedder is not used. */
+  /** Fingerprint of the embedder. A snapshot with vectors from another embedder is not used. */
   readonly fingerprint: string;
   /** Memory limit for segments, in bytes; the least recently used segments are evicted. Default: no limit. */
   readonly memoryBytes?: number;
-  /** Maximum age of a snapshot's watermark, in milliseconds, so evicted segments do not have to be loaded for a snapshot; default 5 minutes. */
+  /**
+   * Maximum age of a snapshot's watermark, in milliseconds, so evicted segments do not have to be loaded for a snapshot; default 5 minutes.
+   */
   readonly lagMs?: number;
   /** Returns whether a snapshot was created from the current database; if absent, every snapshot is accepted. */
   readonly hasMark?: (mark: string) => Promise<boolean>;
-  /** Starts empty while another index uses the folder, and keeps the files of that index until `takeFolder` is called. */
+  /** If set, starts empty because another index is using the folder, and keeps the files of that index until `takeFolder` is called. */
   readonly fresh?: boolean;
   readonly log: (message: string, fields?: object) => void;
 }

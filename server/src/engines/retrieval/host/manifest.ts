@@ -23,7 +23,7 @@ export interface Manifest {
 
 /**
  * Reads the manifest in a folder; returns null if there is none.
- * @throws Error if it is damaged or has another format
+ * @throws Error if it is damaged or in another format
  */
 export async function readManifest(dir: string): Promise<Manifest | null> {
   let text: string;

@@ -5,7 +5,8 @@ import { headerBytes, PREFIX_BYTES, sectionPlaces, type Sections } from "../stor
 const SLICE = 1 << 20;
 
 /**
- * Reads a file written by `writeSegment` in slices and yields to the event loop between them. Each section has separate memory, so sections that are
+ * Reads, in slices, a file written by `writeSegment`, and yields to the event loop between slices. Each section has separate memory, so
+ * sections that are
  * replaced or only copied can be released.
  * @throws Error if the file was modified
  */

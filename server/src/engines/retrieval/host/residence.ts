@@ -12,7 +12,7 @@ export class Residence {
   readonly #pins = new Map<string, number>();
   #clock = 0;
 
-  /** @param limit memory limit in bytes; if undefined, only the kernel's address space is limited */
+  /** @param limit memory limit in bytes; if undefined, the kernel's address space is the only limit */
   constructor(limit: number | undefined) {
     this.#limit = limit ?? Number.POSITIVE_INFINITY;
   }

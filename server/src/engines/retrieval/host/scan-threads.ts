@@ -6,7 +6,7 @@ import type { WasmKernel } from "../vector/wasm-kernel.ts";
 
 /** Maximum number of threads. More would not help, because scans quickly become memory-bound. One core is reserved for the event loop. */
 const MOST = 4;
-/** Number of rows from which a scan is divided among all threads. */
+/** Minimum number of rows for a scan to be divided among all threads. */
 const SHARED_ROWS = 50_000;
 
 interface Request extends Omit<ScanJob, "pieces"> {
@@ -16,8 +16,8 @@ interface Request extends Omit<ScanJob, "pieces"> {
 }
 
 /**
- * Body of a worker thread, which is passed as source text. This works for TypeScript sources under test and for built files; therefore the function
- * must not use anything from its outer scope. `require` belongs to the thread.
+ * Body of a worker thread. The function is passed as source text, which works both for TypeScript sources in tests and for built files; it
+ * must therefore not use anything from its outer scope. `require` belongs to the thread.
  */
 function serveScans(require: NodeJS.Require): void {
   const { parentPort, workerData } = require("node:worker_threads") as typeof workerThreads;

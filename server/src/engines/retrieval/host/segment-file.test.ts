@@ -85,7 +85,7 @@ async function written(index: SegmentedRetrievalIndex, meanwhile: () => void): P
   });
   while (!done) {
     await new Promise((resolve) => void setImmediate(resolve));
-    // Makes several changes, so much has changed before the write ends, even on a fast disk.
+    // Makes several changes at a time, so that many changes occur before the write ends, even on a fast disk.
     for (let n = 0; n < 5; n++) meanwhile();
   }
   const result = await writing;

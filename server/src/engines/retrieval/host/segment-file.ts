@@ -11,7 +11,8 @@ export interface SegmentSource {
   /** Returns the current content, which remains valid while the epoch is unchanged; null if the segment no longer exists. */
   dump(): Sections | null;
   /**
-   * Returns the version, which differs after every change, and the epoch, which differs after changes that invalidate a dump; null if the segment no
+   * Returns the version, which differs after every change, and the epoch, which differs after changes that invalidate a dump; null if the
+   * segment no
    * longer exists.
    */
   figures(): { readonly version: number; readonly epoch: number } | null;
@@ -25,8 +26,8 @@ export interface WrittenSegment {
 }
 
 /**
- * Writes the state of a segment at the time of the call to a new file. The write is durable and done in slices, between which searches and changes
- * can run. Returns null if the segment no longer exists.
+ * Writes the state of a segment at the time of the call to a new file. The write is durable and is split into slices, between which
+ * searches and changes can run. Returns null if the segment no longer exists.
  * @param slice size of a slice in bytes
  * @throws Error if the segment was compacted during every attempt
  */

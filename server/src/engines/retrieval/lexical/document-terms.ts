@@ -9,8 +9,10 @@ import { countOccurrence } from "./postings.ts";
 import { SPELLING_PREFIX } from "./spelling.ts";
 
 /**
- * Names of a document are stored in the same lists as its words. Each kind of name has its own control character as a prefix. Names, like words as
- * written (see `SPELLING_PREFIX`), do not count toward the length. `NAME` is the key of an id (counted in the first field), of a SKU (in the second)
+ * Names of a document are stored in the same lists as its words. Each kind of name has its own control character as a prefix. Names, like
+ * words as
+ * written (see `SPELLING_PREFIX`), do not count toward the length. `NAME` is the key of an id (counted in the first field), of a SKU (in
+ * the second)
  * or of a file name (in the third).
  */
 export const NAME_PREFIX = "\u0001";
@@ -28,14 +30,16 @@ const DESCRIPTION_FIELD = 2;
 export const BODY_FIELD = 3;
 
 /**
- * Maximum length of a description that is considered a summary, whose words have more weight. A longer description is treated as text: its words
- * count only once, in its passages, so the same text ranks equally as a product and as a file.
+ * Maximum length of a description that is considered a summary, whose words have more weight. A longer description is treated as text: its
+ * words
+ * count only once, in its passages, so the same text ranks equally whether it is a product or a file.
  */
 const LONGEST_SUMMARY = 400;
 
 /**
- * Returns the headings of a document, each only once regardless of its number of passages, except headings that equal the title. A heading describes
- * a part of a document as the description describes the whole document, and often contains the words of a query that the passage below it answers.
+ * Returns the headings of a document, each only once regardless of its number of passages, except headings that equal the title. A heading
+ * describes a part of a document just as the description describes the whole document, and often contains the words of a query that the
+ * passage below it answers.
  */
 function headingsOf({ fields, passages }: IndexedDocument): ReadonlySet<string> {
   const headings = new Set(passages.flatMap((passage) => passage.headings));

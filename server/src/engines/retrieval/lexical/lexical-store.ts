@@ -6,7 +6,7 @@ import { StringTable } from "../storage/string-table.ts";
 import { FIELD_COUNT, PostingLists } from "./postings.ts";
 import { spelledWord, SpellingIndex } from "./spelling.ts";
 
-/** Amounts copied per step, which takes about a quarter of a millisecond: postings, the cost of a term in postings, and term lists of documents. */
+/** Amounts copied per step of about a quarter of a millisecond: postings, the cost of a term in postings, and term lists of documents. */
 const POSTINGS_A_STEP = 4_000;
 const TERM_AS_POSTINGS = 8;
 const DOCUMENTS_A_STEP = 128;
@@ -53,7 +53,9 @@ export class LexicalStore {
     this.totals = get("totals", Float64Array) ?? new Float64Array(FIELD_COUNT * 2);
   }
 
-  /** Appends the terms of the next document in steps. Until the last step, no other document may be added, and the store must not be dumped. */
+  /**
+   * Appends the terms of the next document in steps. Until the last step, no other document may be added, and the store must not be dumped.
+   */
   *addSteps(document: number, terms: DocumentTerms): Generator<void> {
     const at = this.lengths.extend(FIELD_COUNT);
     this.lengths.data.set(terms.lengths, at);
@@ -99,7 +101,8 @@ export class LexicalStore {
   }
 
   /**
-   * Copies the documents that have a number in `target`, in ascending order, into an empty store in steps. Documents that are removed or added
+   * Copies the documents that have a number in `target`, in ascending order, into an empty store in steps. Documents that are removed or
+   * added
    * between steps do not affect the copy.
    */
   *copyTo(other: LexicalStore, target: Int32Array): Generator<void> {
@@ -127,7 +130,9 @@ export class LexicalStore {
     }
   }
 
-  /** Adds the content as sections that do not change while documents change: append-only data is shared, and the rest is copied. */
+  /**
+   * Adds the content to a dump as sections that do not change while documents change: append-only data is shared, and the rest is copied.
+   */
   dump(sections: Sections): void {
     sections.set("terms.units", this.terms.units.view());
     sections.set("terms.starts", this.terms.starts.view());
@@ -152,7 +157,7 @@ export class LexicalStore {
     );
   }
 
-  /** Reads the spelling of at most this many more terms, which takes about 8 µs each. Returns the number of terms read. */
+  /** Reads the spelling of at most this many more terms, at about 8 µs per term. Returns the number of terms read. */
   readSpellings(most: number): number {
     const from = this.#spelled;
     const to = Math.min(this.terms.size, from + most);

@@ -6,9 +6,10 @@ export const BLOCK_HEADER = 3;
 const LARGEST_BLOCK = 512;
 
 /**
- * Posting lists of (document, term frequencies) by term, in insertion order. A list is a chain of blocks in a shared pool; each block has twice the
- * capacity of the previous block, up to 512 entries. An entry consists of two numbers: the document and its packed frequencies, see
- * `packFrequencies`.
+ * Posting lists of (document, term frequencies) by term, in insertion order. A list is a chain of blocks in a shared pool; each block has
+ * twice the
+ * capacity of the previous block, up to 512 entries. An entry consists of two numbers: the document and its packed frequencies (see
+ * `packFrequencies`).
  */
 export class PostingLists {
   readonly pool: NumberList<Uint32Array>;
@@ -16,8 +17,9 @@ export class PostingLists {
   readonly tails: NumberList<Uint32Array>;
 
   /**
-   * Creates empty lists, or lists from sections that `dump` stored with the same name. Entries that were added while the dump was written are removed
-   * from the last block of each list: they belong to documents from number `documents`, which the dump does not contain.
+   * Creates empty lists, or lists from sections that `dump` stored with the same name. Entries that were added while the dump was written
+   * are removed from the last block of each list, because they belong to documents numbered `documents` or higher, which the dump does not
+   * contain.
    * @throws MalformedDump
    */
   constructor(sections?: Sections, name = "", documents = 0) {
@@ -41,7 +43,10 @@ export class PostingLists {
     }
   }
 
-  /** Adds the lists as sections that remain valid while entries are appended: blocks are shared, and the list of last blocks is copied. */
+  /**
+   * Adds the lists to a dump as sections that remain valid while entries are appended: blocks are shared, and the list of last blocks is
+   * copied.
+   */
   dump(sections: Sections, name: string): void {
     sections.set(`${name}.pool`, this.pool.view());
     sections.set(`${name}.heads`, this.heads.view());

@@ -11,7 +11,10 @@ export interface LexicalParameters {
   readonly b: readonly number[];
 }
 
-/** Inverted index of a segment and its relevant documents: 1 in `scope` if a document counts for statistics, 1 in `allowed` if it can be a hit. */
+/**
+ * Inverted index of a segment and its relevant documents: 1 in `scope` if a document counts toward the statistics, 1 in `allowed` if it can
+ * be a hit.
+ */
 export interface LexicalView {
   readonly store: LexicalStore;
   readonly scope: Uint8Array;
@@ -56,7 +59,7 @@ export function weighWords(words: readonly QueryWord[], views: readonly LexicalV
   });
 }
 
-/** Returns the rarity of a term that `frequency` documents of the scope contain (BM25 idf). */
+/** Returns the rarity of a term that `frequency` documents in the scope contain (BM25 idf). */
 export function idfOf(frequency: number, { documents }: ScopeStatistics): number {
   return Math.log(1 + (documents - frequency + 0.5) / (frequency + 0.5));
 }
@@ -133,7 +136,10 @@ function scoreCompound(scorer: SegmentScorer, word: WeighedWord, scores: Documen
   }
 }
 
-/** Computes the BM25F score of single words in a segment from the frequency of a word in all fields, weighted and normalized by field length. */
+/**
+ * Computes the BM25F score of single words in a segment from the frequency of a word in all fields, weighted and normalized by field
+ * length.
+ */
 class SegmentScorer {
   readonly #view: LexicalView;
   readonly #k1: number;
@@ -175,7 +181,7 @@ class SegmentScorer {
   }
 
   /**
-   * `DocumentScores.add` is inlined here, because a call for each posting would box its numbers.
+   * `DocumentScores.add` is inlined here, because calling it for each posting would box the numbers.
    * @param idf if null, the weighted frequency itself is added
    */
   #addTerm(term: number, idf: number | null, covered: number, scores: DocumentScores): void {

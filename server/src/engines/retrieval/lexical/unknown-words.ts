@@ -12,7 +12,8 @@ const LEAST_COMPOUND = 8;
 const LEAST_PART = 3;
 
 /**
- * Replaces words that no document in the scope contains with alternatives: title and attribute words within one edit, or else the two parts of a
+ * Replaces words that no document in the scope contains with alternatives: title and attribute words within one edit, or else the two parts
+ * of a
  * compound.
  * @param asked words of the query
  * @param weighed the same words with their weights
@@ -38,7 +39,8 @@ export function withoutUnknown(
 }
 
 /**
- * Reduces the weight of unknown and grammatical words if vectors do not count fully: "I would like to buy a lamp" is about a lamp, even if no
+ * Reduces the weight of unknown and grammatical words if vectors do not have full weight: "I would like to buy a lamp" is about a lamp,
+ * even if no
  * document contains "like" or "buy".
  * @param asked words of the query
  * @param words replacements for the words
@@ -54,7 +56,8 @@ export function withLessOfUnknown(asked: readonly QueryWord[], words: readonly W
 }
 
 /**
- * Splits `Schreibtischlampe` into `Schreibtisch` and `Lampe` if the scope contains both; an `s` may join the parts. The longest possible first part
+ * Splits `Schreibtischlampe` into `Schreibtisch` and `Lampe` if the scope contains both; an `s` may join the parts. The longest possible
+ * first part
  * is used.
  */
 function splitCompound(

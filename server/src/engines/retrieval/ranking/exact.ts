@@ -15,7 +15,7 @@ const ORDER = { id: 0, sku: 1, title: 2, bareTitle: 3 };
 /** Added to the order if the query contains more than the name. */
 const WITHIN = 10;
 const MAX_WORDS = 64;
-/** Maximum number of parts in ids and SKUs that are separated by spaces. */
+/** Maximum number of space-separated parts in ids and SKUs. */
 const MAX_PARTS = 4;
 
 /** Names that a query may equal or contain. */
@@ -23,7 +23,7 @@ export interface QueryNames {
   readonly whole: string;
   readonly title: string;
   readonly within: readonly string[];
-  /** Short words within the query, which count only as ids and SKUs. */
+  /** Short words within the query, which are considered only as ids and SKUs. */
   readonly codes: readonly string[];
 }
 

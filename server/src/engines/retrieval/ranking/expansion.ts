@@ -11,15 +11,17 @@ export interface ExpansionTuning {
   readonly words: number;
   /** Total weight of the added words relative to the words of the query. */
   readonly weight: number;
-  /** Maximum fraction of all documents that may contain an added word. Very few documents may contain any word. */
+  /** Maximum fraction of all documents that may contain an added word. A very small number of documents is always allowed. */
   readonly mostFrequent: number;
 }
 
 const MIN_LENGTH = 2;
 
 /**
- * Returns words that the best passages of the first documents have in common and that other documents do not contain; they are scored in addition to
- * the query. Prefers rare words, weighted by the number and rank of the documents that contain them (a relevance model over passages, after Lavrenko
+ * Returns words that the best passages of the first documents have in common and that other documents do not contain; they are scored in
+ * addition to
+ * the query. Prefers rare words, weighted by the number and rank of the documents that contain them (a relevance model over passages, after
+ * Lavrenko
  * and Croft 2001, with presence instead of frequency, as in Robertson 1990). The words do not count toward coverage.
  * @param rarity total rarity of the words in the query
  */

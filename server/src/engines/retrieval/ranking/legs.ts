@@ -166,7 +166,7 @@ function coverageOf(covered: number, rarity: number): number {
   return rarity === 0 ? 0 : Math.min(1, Math.round((covered / rarity) * 1e5) / 1e5);
 }
 
-/** Returns candidates that are relevant, whose name the query contains, or that contain its rare words. */
+/** Returns candidates that are relevant, are named in the query, or contain its rare words. */
 export function relevantCandidates(legs: Legs, floor: Floor): Candidate[] {
   return legs.candidates.filter(
     ({ exact, rareWords, coverage, similarity }) => exact !== null || rareWords > 0 || isRelevant(floor, coverage, similarity),
@@ -214,7 +214,7 @@ interface Nearest {
   readonly similarity: number;
 }
 
-/** Returns the best of a document's passages whose scanned similarity is at least `least`. */
+/** Returns the best of those passages of a document whose scanned similarity is at least `least`. */
 function nearestRow(leg: Leg, document: number, vector: PreparedQuery, least: number): Nearest {
   const { segment } = leg.view;
   const first = segment.firstRow(document);

@@ -4,18 +4,19 @@ import type { Candidate } from "./candidate.ts";
 
 /** Parameters for smoothing rank scores over neighbors. */
 export interface NeighbourTuning {
-  /** Number of first candidates considered. */
+  /** Number of top candidates considered. */
   readonly documents: number;
   /** Number of nearest neighbors used for each candidate. */
   readonly nearest: number;
   /**
-   * Weight of the neighbors in the score of files and of products. The weight for products is separate, because they differ in words that vectors
+   * Weight of the neighbors in the score of files and of products. The weight for products is separate, because they differ in words that
+   * vectors
    * hardly distinguish. A product with a long description is treated as a file.
    */
   readonly share: { readonly file: number; readonly item: number };
 }
 
-/** Range of word counts in which a product's description is increasingly treated as a file's text. */
+/** Range of word counts over which a product's description is increasingly treated as a file's text. */
 const TEXT_FROM = 50;
 const TEXT_TO = 80;
 
@@ -23,7 +24,8 @@ const TEXT_TO = 80;
 const CLOSENESS = 5;
 
 /**
- * Moves the rank score of each candidate toward the scores of its nearest neighbors, because relevant documents form clusters (score regularization,
+ * Moves the rank score of each candidate toward the scores of its nearest neighbors, because relevant documents form clusters (score
+ * regularization,
  * Diaz 2005; k nearest neighbors as in Kurland and Lee 2004). Modifies `fused`, and returns whether it did.
  * @param first candidates in order, except exact matches
  * @param weight weight of the vectors, 0–1
@@ -56,7 +58,7 @@ function shareOf({ view, document }: Candidate, { file, item }: NeighbourTuning[
   return item + (file - item) * Math.min(1, Math.max(0, (words - TEXT_FROM) / (TEXT_TO - TEXT_FROM)));
 }
 
-/** Returns the closeness of each pair with a weight, as a square matrix with a zero diagonal. */
+/** Returns the closeness of each pair in which at least one document has a weight, as a square matrix with a zero diagonal. */
 function closenessOf(first: readonly Candidate[], shares: readonly number[]): Float64Array {
   const count = first.length;
   const closeness = new Float64Array(count * count);

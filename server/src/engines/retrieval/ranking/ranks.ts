@@ -1,6 +1,6 @@
 import { byDocumentId, type Candidate } from "./candidate.ts";
 
-/** Sets the ranks of hits among the candidates by words and by similarity; null if the document was not found that way. */
+/** Sets the ranks of hits among the candidates by words and by similarity; a rank is null if the document was not found in that way. */
 export function giveRanks(hits: readonly Candidate[], candidates: readonly Candidate[]): void {
   for (const hit of hits) {
     hit.lexicalRank = hit.lexicalScore > 0 ? rankBy(hit, candidates, ({ lexicalScore }) => lexicalScore) : null;

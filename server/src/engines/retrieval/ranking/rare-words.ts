@@ -27,11 +27,15 @@ export interface RareMatch {
 
 /** Lower bound for the maximum number of documents that contain a rare word. */
 const LEAST_RARE = 3;
-/** Multiple of the maximum number of documents up to which several words of a query together may be rare. */
+/** Maximum frequency of a word that may be rare in combination with other words, as a multiple of the maximum frequency of a rare word. */
 const UNCOMMON = 10;
-/** Maximum number of rare words in a query. More indicate a language that the model does not know, in which every word is rare. */
+/**
+ * Maximum number of rare words in a query. More rare words indicate a language that the model does not know, in which every word is rare.
+ */
 const MOST_WORDS = 3;
-/** Minimum fraction of the total rarity of all known words in the query that its rare words must have. Codes always count. */
+/**
+ * Minimum fraction of the total rarity of all known words in the query that its rare words must have. Codes are exempt from this minimum.
+ */
 const LEAST_SHARE = 0.5;
 /** Minimum number of digits in an article number, and of characters in a mixed code. */
 const ARTICLE_DIGITS = 5;
@@ -39,7 +43,7 @@ const ARTICLE_CHARACTERS = 4;
 /** Maximum number of documents, and of passages in each, that are read to check the exact spelling of a word. */
 const MOST_READ = 16;
 const MOST_ROWS = 32;
-/** Weight of a word in another form. */
+/** Weight of a word that a document contains in another form. */
 const OTHER_FORM = 0.6;
 
 /** A rare word or several consecutive characters. */
@@ -48,7 +52,7 @@ interface Rare {
   readonly idf: number;
   /** Weight of the word relative to the other words of the query. */
   readonly rarity: number;
-  /** Groups of terms; a document must contain a term of each group. */
+  /** Groups of terms; a document must contain a term from each group. */
   readonly terms: readonly Variants[];
   readonly isPhrase: boolean;
   readonly isCode: boolean;
@@ -57,7 +61,8 @@ interface Rare {
 }
 
 /**
- * Returns documents that contain rare words that the embedding model does not know. Similarities are meaningless for such words, so the words
+ * Returns documents that contain rare words that the embedding model does not know. Similarities are meaningless for such words, so the
+ * words
  * determine the order.
  */
 export function rareWordMatches(views: readonly SegmentView[], question: RareQuestion): RareMatch[] {
@@ -71,7 +76,9 @@ export function rareWordMatches(views: readonly SegmentView[], question: RareQue
   return matches.length > most * MOST_WORDS ? [] : asWritten(matches, rare);
 }
 
-/** Returns whether the rare words are most of the query. In a longer query they are only a part, and the vectors represent the rest. */
+/**
+ * Returns whether the rare words make up most of the query. In a longer query, they are only a part, and the vectors represent the rest.
+ */
 function isAbout({ words }: RareQuestion, rare: readonly Rare[]): boolean {
   const all = words.reduce((sum, { whole, rarity }) => sum + (whole.frequency > 0 ? rarity : 0), 0);
   return rare.reduce((sum, { rarity }) => sum + rarity, 0) >= LEAST_SHARE * all;
@@ -99,7 +106,7 @@ function isArticleNumber({ whole: [text = ""], parts }: QueryWord): boolean {
   return text.length >= ARTICLE_CHARACTERS && !isUnit(parts[1]?.[0] ?? "");
 }
 
-/** Returns names in scripts that are indexed as character pairs: the longest sequence of pairs that only few documents contain. */
+/** Returns names in scripts that are indexed as character pairs: the longest sequence of pairs that only a few documents contain. */
 function rarePhrases(views: readonly SegmentView[], question: RareQuestion, most: number): Rare[] {
   return pairRows(question).flatMap((row): Rare[] => {
     const seed = row.reduce((best, pair) => (pair.frequency < best.frequency ? pair : best));

@@ -2,7 +2,7 @@ import type { RelevanceFloor } from "./tuning.ts";
 
 /** Relevance floor for a query, or a fraction of it. Without a query vector, `vectorWeight` is 0 and only words count. */
 export interface Floor {
-  /** Coverage that is sufficient by itself; lower if the vectors have less weight. */
+  /** Coverage that is sufficient by itself; this value is lower if the vectors have less weight. */
   readonly coverage: number;
   /** Minimum of `vectorWeight * similarity + coverageShare * coverage`; infinite without vectors. */
   readonly combined: number;
@@ -19,15 +19,15 @@ export function floorOf(floor: RelevanceFloor, vectorWeight: number, share = 1):
   };
 }
 
-/** Returns whether a document is relevant for a `coverage` (0–1) and a cosine `similarity`. */
+/** Returns whether a document with the given `coverage` (0–1) and cosine `similarity` is relevant. */
 export function isRelevant(floor: Floor, coverage: number, similarity: number): boolean {
   return coverage >= floor.coverage || floor.vectorWeight * similarity + floor.coverageShare * coverage >= floor.combined;
 }
 
-/** Cosine similarity from which two texts are considered equivalent. */
+/** Minimum cosine similarity for two texts to be considered equivalent. */
 const SAME = 0.8;
 
-/** Returns the strength of a match, 0–1: the average of coverage and similarity, or only coverage if there are no vectors. */
+/** Returns the strength of a match, 0–1: the average of coverage and similarity, or the coverage alone if there are no vectors. */
 export function relevance(coverage: number, similarity: number, vectorWeight: number): number {
   const meaning = Math.min(1, Math.max(0, similarity) / SAME);
   return (coverage + vectorWeight * meaning) / (1 + vectorWeight);

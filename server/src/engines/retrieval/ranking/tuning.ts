@@ -3,7 +3,8 @@ import type { ExpansionTuning } from "./expansion.ts";
 import type { NeighbourTuning } from "./neighbours.ts";
 
 /**
- * Ranking parameters. The values were chosen with half of the queries in two test collections (running text and products) and in two further text
+ * Ranking parameters. The values were chosen with half of the queries in two test collections (running text and products) and in two
+ * further text
  * collections, and verified with the other halves. Small changes to any value hardly affect the results.
  */
 export interface Tuning {
@@ -19,7 +20,10 @@ export interface Tuning {
 export interface FusionTuning {
   /** Weight of the cosine similarity relative to the word score, which is a fraction of the best word score. */
   readonly similarity: number;
-  /** Fraction of the query's rarity below which the best word score does not count fully: a few weak words must not outweigh the meaning. */
+  /**
+   * Fraction of the query's rarity below which the best word score does not have full weight, so that a few weak words do not outweigh the
+   * meaning.
+   */
   readonly leastWords: number;
 }
 
@@ -32,7 +36,7 @@ export interface RelevanceFloor {
   readonly coverage: number;
   /** Coverage that is sufficient by itself if there are no vectors. */
   readonly coverageAlone: number;
-  /** Fraction of an unknown word's weight that counts in coverage if vectors do not count fully. */
+  /** Fraction of an unknown word's weight that counts in coverage if vectors do not have full weight. */
   readonly unknownShare: number;
 }
 

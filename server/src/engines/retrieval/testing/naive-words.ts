@@ -71,7 +71,7 @@ export function spellings(visible: readonly NaiveEntry[]): Spelling[] {
     .map(([word, count]) => ({ word, held: count }));
 }
 
-/** Returns whether one edit changes one word to the other. */
+/** Returns whether one edit changes one word into the other. */
 function isOneEdit(a: string, b: string): boolean {
   if (a === b) return true;
   const without = (word: string, at: number): string => word.slice(0, at) + word.slice(at + 1);

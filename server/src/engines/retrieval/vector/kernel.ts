@@ -1,5 +1,6 @@
 /**
- * Linear memory and the two performance-critical loops of the vector search. Addresses and sizes are in bytes. A row consists of `stride` signed
+ * Linear memory and the two performance-critical loops of the vector search. Addresses and sizes are in bytes. A row consists of `stride`
+ * signed
  * bytes, a multiple of 16, padded with zeros. Parameters are separate numbers, because WebAssembly functions cannot take objects.
  */
 export interface VectorKernel {
@@ -13,7 +14,7 @@ export interface VectorKernel {
   /** Writes `scale * factor * (row . query)` as f32 to `out`, for `count` rows and an int16 query. */
   scan(rows: number, scales: number, count: number, stride: number, query: number, factor: number, out: number): void;
   /**
-   * Writes the numbers (u32, ascending) of the f32 scores above `least` to `out`, and returns how many there are. `count` is the number of scores.
+   * Writes the numbers (u32, ascending) of the f32 scores above `least` to `out`, and returns their count. `count` is the number of scores.
    */
   select(scores: number, count: number, least: number, out: number): number;
   /** Returns the dot product of `scale / 254 * (254 * high + low)` and an f32 query; `scale` is also an address. */

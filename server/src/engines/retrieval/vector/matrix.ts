@@ -68,7 +68,8 @@ function largestOf(vector: Float32Array): number {
 }
 
 /**
- * Vectors of one segment, one per row, numbered in insertion order. A row is stored as int8 with its own scale (for scanning) and a second byte per
+ * Vectors of one segment, one per row, numbered in insertion order. A row is stored as int8 with its own scale (for scanning) and a second
+ * byte per
  * number (for exact similarities): 16 bits per number in total.
  */
 export class VectorMatrix {
@@ -197,7 +198,7 @@ export class VectorMatrix {
     this.#rows += 1;
   }
 
-  /** Adds the blocks as sections `vectors.<n>`, which share memory with the matrix. */
+  /** Adds the blocks as `vectors.<n>` sections, which share memory with the matrix. */
   dump(sections: Sections): void {
     sections.set("vectors.shape", Uint32Array.of(this.#dimensions, this.#rows));
     this.#blocks.forEach((block, i) => {

@@ -10,7 +10,7 @@ export class VectorMemoryFull extends RangeError {
   override readonly name = "VectorMemoryFull";
 }
 
-/** Allocates parts of a kernel's memory. There are few distinct sizes, so released parts are kept by size and never merged. */
+/** Allocates parts of a kernel's memory. There are only a few distinct sizes, so released parts are kept by size and never merged. */
 export class VectorMemory {
   readonly kernel: VectorKernel;
   readonly #free = new Map<number, number[]>();

@@ -11,7 +11,7 @@ interface WasmMemory {
 
 type WasmExports = Pick<VectorKernel, "scan" | "select" | "similarity">;
 
-/** The part of WebAssembly that is used here, because the types of Node 20 do not declare it. */
+/** The parts of the WebAssembly API that are used here; declared because the types of Node 20 do not include them. */
 interface WebAssemblyApi {
   readonly Module: new (binary: Uint8Array) => object;
   readonly Memory: new (shape: { initial: number; maximum: number; shared: true }) => WasmMemory;

@@ -14,7 +14,7 @@ import type { BrowserSettings, RenderAnswer, RenderLimits, RenderOrder } from ".
 const builtChild = fileURLToPath(new URL("../../../../dist/engines/web/browser/child.js", import.meta.url));
 
 const megabyte = 1_048_576;
-/** Includes the start of the browser. The child process has a shorter limit for a page. */
+/** Includes the startup of the browser. The child process has a shorter limit per page. */
 const TIME_LIMIT_MS = 75_000;
 
 export interface BrowserRendererOptions extends Omit<BrowserSettings, "product"> {
@@ -29,7 +29,8 @@ export interface BrowserRendererOptions extends Omit<BrowserSettings, "product">
 const usualLimits: RenderLimits = { loadMs: 15_000, totalMs: 30_000 };
 
 /**
- * Renders pages one at a time with Chromium in a separate process, which starts with the first page and exits when idle. All its connections use a
+ * Renders pages one at a time with Chromium in a separate process, which starts when the first page is rendered and exits when idle. All
+ * its connections use a
  * proxy that connects only to public addresses.
  */
 export function browserRenderer({
@@ -71,7 +72,7 @@ export function browserRenderer({
   };
 }
 
-/** Chromium creates a socket in its folder, and a socket path has at most 107 bytes. */
+/** Chromium creates a socket in its folder, and a socket path is limited to 107 bytes. */
 const LONGEST_FOLDER = 60;
 
 /** Returns the folder, or a new temporary folder if the path is too long for the browser's socket. */

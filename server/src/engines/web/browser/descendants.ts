@@ -19,7 +19,7 @@ export function descendantsOf(pid: number): number[] {
   return found;
 }
 
-/** Returns the memory that processes do not share with others, in bytes. */
+/** Returns the amount of memory, in bytes, that processes do not share with others. */
 export function privateMemory(pids: readonly number[]): number {
   return pids.reduce((sum, pid) => {
     const [, resident = 0, shared = 0] = read(`/proc/${pid}/statm`).split(" ").map(Number);

@@ -53,7 +53,7 @@ export async function startGuardingProxy(): Promise<GuardingProxy> {
   const password = randomBytes(24).toString("base64url");
   const expected = `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;
   let passage: OpenPassage | null = null;
-  /** Returns the passage that a request belongs to, or the status with which to reject the request. */
+  /** Returns the page access that a request belongs to, or the status code with which to reject the request. */
   const admitted = (request: IncomingMessage): OpenPassage | 403 | 407 => {
     if (request.headers["proxy-authorization"] !== expected) return 407;
     return passage?.takeRequest() === true ? passage : 403;

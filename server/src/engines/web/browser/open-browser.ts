@@ -7,7 +7,7 @@ import type { BrowserSettings } from "./messages.ts";
 const START_TIMEOUT_MS = 30_000;
 
 const flags: readonly string[] = [
-  // All requests use the proxy, even those to the loopback interface. Only the proxy resolves names.
+  // All requests use the proxy, even requests to the loopback interface. Only the proxy resolves host names.
   "--proxy-bypass-list=<-loopback>",
   "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
   "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
@@ -45,7 +45,7 @@ export async function openBrowser({ path, sandbox, workDir }: BrowserSettings, p
       timeout: START_TIMEOUT_MS,
       proxy: { server: proxy.server, username: proxy.username, password: proxy.password, bypass: "<-loopback>" },
       args: [...flags],
-      // Blocks windows that a page opens without a user action.
+      // Blocks windows that a page opens without user action.
       ignoreDefaultArgs: ["--disable-popup-blocking"],
       handleSIGINT: false,
       handleSIGTERM: false,

@@ -1,12 +1,12 @@
 /** Maximum length of a page's markup, in characters. */
 export const mostMarkup = 4_000_000;
 
-/** Expressions that are evaluated in an isolated world, so the page's scripts cannot change the functions that they call. */
+/** Expressions that are evaluated in an isolated world, so the page's scripts cannot change the functions that the expressions call. */
 export const visibleLength = "document.body === null ? 0 : document.body.innerText.length";
 
 /**
- * Returns the page's URL and its markup without scripts; null if the markup is too long. Copies the content of open shadow roots into their hosts,
- * because markup does not include it.
+ * Returns the page's URL and its markup without scripts; null if the markup is too long. Copies the content of open shadow roots into their
+ * hosts, because the markup does not include this content.
  */
 export const finalMarkup = `(() => {
   let roots = 0;

@@ -11,10 +11,10 @@ export interface PageRequest {
   readonly isOfPage: boolean;
 }
 
-/** Types that contribute text, or that scripts need to do so. Some applications stop if a style sheet is missing. */
+/** Resource types that contribute text, or that scripts need to produce it. Some applications stop if a style sheet is missing. */
 const wanted = new Set(["document", "script", "stylesheet", "xhr", "fetch"]);
 
-/** Returns whether a page can send a request. The proxy checks the IP address. */
+/** Returns whether a page may send a request. The proxy checks the IP address. */
 export function mayRequest(page: URL, { url: text, method, type, isNavigation, isOfPage }: PageRequest): boolean {
   const url = parseUrl(text);
   if (url === null || !/^https?:$/.test(url.protocol) || !wanted.has(type) || !isOfPage) return false;

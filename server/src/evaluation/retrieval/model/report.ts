@@ -66,7 +66,10 @@ export interface RetrievalReport {
 const mostChanged = 5;
 const mostWorst = 5;
 
-/** Summarizes all outcomes. With `heldBack`, the report also includes the results for each half of the queries, split by a hash of the query id. */
+/**
+ * Summarizes all outcomes. If `heldBack` is set, the report also includes the results for each half of the queries, split by a hash of the
+ * query id.
+ */
 export function reportOnRetrieval(
   outcomes: readonly WayOutcome[],
   { last, heldBack }: { readonly last: Run | null; readonly heldBack: boolean },

@@ -24,7 +24,7 @@ describe("confidence intervals", () => {
     expect(bootstrapMean([]).mean).toBeNaN();
   });
 
-  it("of a fraction are Wilson intervals, which have a width even for 10 of 10", () => {
+  it("of a fraction are Wilson intervals, which have a nonzero width even for 10 out of 10", () => {
     const all = rateOf(10, 10);
     expect(all.low).toBeCloseTo(0.7225, 4);
     expect(all.high).toBeCloseTo(1, 10);

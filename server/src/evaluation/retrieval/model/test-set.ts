@@ -1,6 +1,6 @@
 import type { Gains } from "./measures.ts";
 
-/** A query and its judged documents. */
+/** A query and the documents judged for it. */
 export interface JudgedQuery {
   readonly id: string;
   readonly text: string;
@@ -45,7 +45,8 @@ class Problems {
 }
 
 /**
- * Parses `queries.jsonl` (`{_id, text}` per line; other fields are ignored) and `qrels.tsv` (query-id, corpus-id, score, with or without a header
+ * Parses `queries.jsonl` (`{_id, text}` per line; other fields are ignored) and `qrels.tsv` (query-id, corpus-id, score, with or without a
+ * header
  * line). Omits queries without judgments.
  * @throws WrongTestSet
  */
@@ -98,7 +99,8 @@ function readJudgements(text: string, queries: ReadonlyMap<string, string>): Map
 }
 
 /**
- * Parses `corpus.jsonl`, which contains products (`{id, title, …}`, as for the product PUT endpoint) and documents (`{_id, title?, text}`). Skips
+ * Parses `corpus.jsonl`, which contains products (`{id, title, …}`, as for the product PUT endpoint) and documents (`{_id, title?, text}`).
+ * Skips
  * empty documents and ignores product images, so nothing is fetched.
  * @throws WrongTestSet
  */

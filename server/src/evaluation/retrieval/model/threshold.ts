@@ -9,7 +9,7 @@ type Measured = RankMeasure | `exact-${NameKind}` | "answered";
 /** Required minimum of a measure. */
 export interface Threshold {
   readonly measure: Measured;
-  /** Mode or leg; null for every requested one. */
+  /** Mode or leg; null for every requested mode and leg. */
   readonly way: Way | null;
   readonly least: number;
 }

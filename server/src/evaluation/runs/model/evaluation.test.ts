@@ -17,7 +17,7 @@ const result = (questionId: string, passed: boolean | null): EvaluationResult =>
 });
 
 describe("compareResults", () => {
-  it("names what got better, worse, stayed the same and is new, worse first", () => {
+  it("lists what improved, got worse, stayed the same or is new, with what got worse first", () => {
     const before = [result("a", true), result("b", false), result("c", true), result("d", null), result("gone", true)];
     const after = [result("b", true), result("c", true), result("d", false), result("a", false), result("e", null)];
     expect(compareResults(after, before).map(({ questionId, change, before: reply }) => [questionId, change, reply])).toEqual([

@@ -26,7 +26,7 @@ export interface EvaluationResult {
   readonly questionId: string;
   readonly question: string;
   readonly expect: ExpectedReply;
-  /** The fields below are null until the question was asked. */
+  /** The fields below are null until the question has been asked. */
   readonly outcome: JudgedReply["outcome"] | null;
   readonly errorCode: string | null;
   readonly reply: string | null;
@@ -43,7 +43,7 @@ export const changes = ["better", "worse", "same", "new"] as const;
 export type Change = (typeof changes)[number];
 
 export interface ComparedResult extends EvaluationResult {
-  /** Null if there is no other evaluation, or the question was not asked yet. */
+  /** Null if there is no other evaluation, or the question has not been asked yet. */
   readonly change: Change | null;
   /** Reply in the other evaluation. */
   readonly before: string | null;
@@ -52,7 +52,8 @@ export interface ComparedResult extends EvaluationResult {
 const isPassed = ({ problems }: EvaluationResult): boolean => problems !== null && problems.length === 0;
 
 /**
- * Compares results with those of another evaluation, by question. Returns the worse ones first, then those that are not as expected, then the others.
+ * Compares results with those of another evaluation, by question. Results that became worse come first, followed by those that are not as
+ * expected, and then the others.
  * @param others null if there is no other evaluation
  */
 export function compareResults(results: readonly EvaluationResult[], others: readonly EvaluationResult[] | null): ComparedResult[] {

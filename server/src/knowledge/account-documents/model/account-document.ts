@@ -36,7 +36,9 @@ export type AccountDocument = (TextOfAccount | FileOfSource) & {
   readonly estimatedStorageUnits: number;
   readonly knowledgeUnits: number | null;
   readonly storageUnits: number | null;
-  /** Number of personas that activated the account document; for a file, number of personas of the brand if the file's source is enabled. */
+  /**
+   * Number of personas that activated the account document; for a file, number of personas of the brand if the file's source is enabled.
+   */
   readonly activePersonaCount: number;
   readonly createdAt: Date;
   readonly processedAt: Date | null;
@@ -56,6 +58,6 @@ export interface AccountDocumentQuery {
   /** Unknown units sort before all other values. */
   readonly sortBy: (typeof listOrders)[number];
   readonly sortDir: "asc" | "desc";
-  /** Cursor: returns the rows that follow it in the list. */
+  /** Cursor; the rows that follow it in the list are returned. */
   readonly after: ListCursor | null;
 }

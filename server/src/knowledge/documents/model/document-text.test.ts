@@ -9,7 +9,7 @@ describe("fitting", () => {
     expect(fitting(rows(4, 6), 10)).toEqual(rows(4, 6));
   });
 
-  it("returns at least one row, even if it exceeds the number of characters", () => {
+  it("returns at least one row, even if it exceeds the maximum number of characters", () => {
     expect(fitting(rows(50, 1), 10)).toEqual(rows(50));
     expect(fitting([], 10)).toEqual([]);
   });

@@ -18,7 +18,7 @@ export interface ReadDocument {
   readonly id: string;
   readonly state: "staged" | "pending" | "ready" | "failed";
   readonly title: string;
-  /** Title found in the file, if its passages were embedded with that title. */
+  /** Title found in the file, if the document's passages were embedded with that title. */
   readonly foundTitle: string | null;
   readonly contentType: string | null;
   readonly pages: number | null;

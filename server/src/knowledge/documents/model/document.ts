@@ -69,17 +69,17 @@ export interface DocumentListQuery {
   readonly sourceId: string | null;
   readonly kind: "item" | "file" | null;
   readonly state: DocumentState | null;
-  /** Whether to return only documents with warnings (true) or without warnings (false). */
+  /** Whether to return only documents with warnings (true) or only documents without warnings (false). */
   readonly hasWarnings: boolean | null;
   readonly enabled: boolean | null;
-  /** Whether to return only products that are in stock (true) or sold out (false). */
+  /** Whether to return only products that are in stock (true) or only products that are sold out (false). */
   readonly inStock: boolean | null;
-  /** Name of a category on any level. */
+  /** Name of a category at any level. */
   readonly category: string | null;
   readonly search: string | null;
   readonly updatedSince: Date | null;
   readonly sortBy: "created_at" | "updated_at" | "title" | "state" | "product_price" | "product_stock";
   readonly sortDir: "asc" | "desc";
-  /** Cursor: returns the rows that follow it in the list. */
+  /** Cursor; the rows that follow it in the list are returned. */
   readonly after: ListCursor | null;
 }

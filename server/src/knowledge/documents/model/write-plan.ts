@@ -2,7 +2,7 @@ import type { DocumentContent } from "../../model/content.ts";
 import type { DocumentWrite, WriteResult } from "./document-write.ts";
 import { countedUnits, noUnits, plus, type CountedDocument, type Units } from "./unit-accounting.ts";
 
-/** An existing document, locked, that has the external id of a write. */
+/** A locked existing document with the external id of a write. */
 export interface ExistingDocument extends CountedDocument {
   readonly id: string;
   readonly externalId: string;
@@ -32,13 +32,14 @@ export interface WritePlan {
   readonly restChanged: readonly RestChange[];
   /** Keys of blobs that are no longer referenced. */
   readonly droppedBlobs: readonly string[];
-  /** Change of the account's usage. */
+  /** Change in the account's usage. */
   readonly units: Units;
 }
 
 /**
- * Decides the effect of each write. It creates a document, or does nothing if the content is equal, or updates the document; only a changed text is
- * processed again. The account's usage changes by the estimates of created and changed documents, which count until the documents are processed.
+ * Determines the effect of each write: to create a document, to update a document, or nothing if the content is equal. Only a changed text
+ * is processed again. The account's usage changes by the estimates of created and changed documents, which count until the documents are
+ * processed.
  */
 export function planWrites(writes: readonly DocumentWrite[], existing: readonly ExistingDocument[]): WritePlan {
   const rows = new Map(existing.map((row) => [row.externalId, row]));
@@ -75,7 +76,8 @@ export function planWrites(writes: readonly DocumentWrite[], existing: readonly 
 }
 
 /**
- * Returns the units of a document with unchanged text. A product's knowledge units depend on the sent content, and a file's on its extracted text,
+ * Returns the units of a document with unchanged text. A product's knowledge units depend on the sent content, and a file's on its
+ * extracted text,
  * which is unchanged; storage units depend on the sent content. An unprocessed document keeps its estimates.
  */
 export function unitsWithSameText(

@@ -22,7 +22,7 @@ export function embeddedText(passage: EmbeddedPassage): string {
   return underTitle(passage.foundTitle ?? titleOfFile(passage.title), { headings, text });
 }
 
-/** Converts a title that is only a file name to words. */
+/** Converts a title that is only a file name into words. */
 export function titleOfFile(title: string): string {
   return isFileName(title) ? title.replace(/\.[a-z0-9]{1,5}$/i, "").replaceAll(/[-_]+/g, " ") : title;
 }

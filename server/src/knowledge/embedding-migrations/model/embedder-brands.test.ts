@@ -10,11 +10,11 @@ describe("knowsLanguages", () => {
     [["de", "fr-CA"], false],
     [["eng"], false],
     [[], true],
-  ])("for a model that knows English and a brand with %j is %s", (languages, expected) => {
+  ])("returns, for a model that supports English and a brand with %j, %s", (languages, expected) => {
     expect(knowsLanguages(english, languages)).toBe(expected);
   });
 
-  it("is true for a model that knows most languages", () => {
+  it("is true for a model that supports most languages", () => {
     expect(knowsLanguages(null, ["ja"])).toBe(true);
   });
 });

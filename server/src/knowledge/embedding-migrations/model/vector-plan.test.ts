@@ -22,7 +22,7 @@ describe("generationsOf", () => {
     expect(generationsOf(plan, { accountId: "account", brandId })).toEqual(expected);
   });
 
-  it("returns, for account documents, the generations of all the account's brands, but not of other accounts", () => {
+  it("returns, for account documents, the generations of all the account's brands, but not those of other accounts", () => {
     expect(generationsOf(plan, { accountId: "account", brandId: null })).toEqual([1, 2, 3]);
     expect(generationsOf(plan, { accountId: "third", brandId: null })).toEqual([1, 2]);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { noStatistics, withAdded } from "./vector-statistics.ts";
 
 describe("withAdded", () => {
-  it("is due after the first thousand vectors, and again whenever the number of vectors has doubled and at least a thousand have been added", () => {
+  it("reports statistics as due after the first thousand vectors, and again whenever the number of vectors has doubled and at least a thousand have been added", () => {
     let statistics = noStatistics;
     const due: number[] = [];
     for (let added = 100; added <= 10_000; added += 100) {

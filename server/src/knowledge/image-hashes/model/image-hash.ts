@@ -1,7 +1,7 @@
 /** Width and height in pixels of the image from which a hash is computed. */
 export const GRID = 32;
 
-/** Increment this when the computation changes: hashes of other versions are recomputed. */
+/** Increment this when the computation changes, so that hashes of other versions are recomputed. */
 export const FINGERPRINT_VERSION = 1;
 
 /** Number of frequencies per direction; their signs form the hash. */
@@ -23,9 +23,11 @@ const cosines = Array.from({ length: FREQUENCIES }, (_, frequency) =>
 );
 
 /**
- * Computes a perceptual hash of 417 bytes: a version, a hash and a thumbnail. The hash consists of the signs of the lowest frequencies of a discrete
- * cosine transform (C. Zauner, Implementation and Benchmarking of Perceptual Image Hash Functions, 2010, which uses 8 x 8 frequencies). It survives
- * changes of size, sharpness and tone, and is cheap to compare. The thumbnail, in Y, Cb and Cr of ITU-R BT.601, distinguishes images that have the
+ * Computes a perceptual hash of 417 bytes: a version, a hash and a thumbnail. The hash consists of the signs of the lowest frequencies of a
+ * discrete
+ * cosine transform (C. Zauner, Implementation and Benchmarking of Perceptual Image Hash Functions, 2010, which uses 8 x 8 frequencies). It
+ * is robust to changes in size, sharpness and tone, and is cheap to compare. The thumbnail, in Y, Cb and Cr of ITU-R BT.601, distinguishes
+ * images that have the
  * same hash: different colors, and very simple shapes.
  * @param rgb 32 x 32 pixels: the whole image, upright, stretched to a square
  */
@@ -66,7 +68,8 @@ function add(means: Float64Array, at: number, value: number, cells: number): voi
 }
 
 /**
- * Returns whether the coefficient of each low frequency is positive, row by row. The first coefficient, which is the overall brightness, is never
+ * Returns whether the coefficient of each low frequency is positive, row by row. The first coefficient, which is the overall brightness, is
+ * never
  * reported as positive.
  */
 function signs(lightness: Float64Array): boolean[] {

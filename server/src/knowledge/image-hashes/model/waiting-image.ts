@@ -28,6 +28,6 @@ export interface ImageHashChange {
   readonly documentId: string;
   /** Whether the document's hashes changed. */
   readonly isFingerprint: boolean;
-  /** Changes with each change of the document. */
+  /** Changes whenever the document changes. */
   readonly revision: string;
 }

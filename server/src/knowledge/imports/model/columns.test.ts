@@ -54,7 +54,7 @@ describe("planColumns", () => {
     expect(planned.map(({ target }) => target)).toEqual(["id", "title", "price", "images"]);
   });
 
-  it("uses the first of several columns in different languages, unless a column states no language", () => {
+  it("uses the first of several columns in different languages, unless one column has no language", () => {
     expect(targets(["Nr", "id", "Name DE", "Name EN", "Beschreibung DE", "description_en", "Kategorie DE"])).toEqual([
       "attributes.Nr",
       "id",
@@ -68,7 +68,7 @@ describe("planColumns", () => {
     expect(targets(["id", "title", "Code DE"])[2]).toBe("attributes.Code DE");
   });
 
-  describe("with a column that is equal for the variants of a product", () => {
+  describe("with a column whose value is the same for all variants of a product", () => {
     const rows = [
       ["R-1-01", "R-1", "Rope", "40 m"],
       ["R-1-02", "R-1", "Rope", "60 m"],
@@ -88,7 +88,7 @@ describe("planColumns", () => {
       expect(plan(["Artikelnr", name, "Name DE", "Größe"], rows)).toEqual(["id", "group", "title", "variant.size"]);
     });
 
-    it("keeps it as an attribute if its values have several titles, or the mapping says so", () => {
+    it("keeps it as an attribute if a value occurs with several titles, or if the mapping assigns it to an attribute", () => {
       const mixed = rows.map(([id = "", model = "", title = "", size = ""]) => [id, model === "" ? "" : "Pro", title, size]);
       expect(plan(["Artikelnr", "Modell", "Name", "Größe"], mixed)[1]).toBe("attributes.Modell");
       expect(plan(["Artikelnr", "Modell", "Name", "Größe"], rows, { Modell: "attributes.Modell" })[1]).toBe("attributes.Modell");

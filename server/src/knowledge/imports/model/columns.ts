@@ -63,11 +63,13 @@ const readOnlyNames: ReadonlySet<string> = new Set(readOnlyFields);
 /** Names of columns that the dashboard adds to rows that were skipped, which are ignored when the corrected rows are imported. */
 const addedNames: ReadonlySet<string> = new Set(["import_line", "import_problem"]);
 
-/** Returns the target of each column: from the mapping, or else from the column's name, or else from its values, or else an attribute. */
+/**
+ * Returns the target of each column: from the mapping, or else from the column's name, or else from its values; otherwise, an attribute.
+ */
 export function planColumns(columns: readonly SampledColumn[], options: Pick<FeedOptions, "mapping" | "kind">): FeedColumn[] {
   const planned = planByNamesAndValues(columns, options);
   const group = options.kind === "products" ? groupColumn(columns, planned, options.mapping) : undefined;
-  // With a group column, other columns such as the size describe variants.
+  // If there is a group column, other columns, such as the size, describe variants.
   return group === undefined ? planned : planByNamesAndValues(columns, { ...options, mapping: { ...options.mapping, [group]: "group" } });
 }
 
@@ -117,7 +119,7 @@ function rankOf(name: string, field: FeedField, known: readonly string[]): numbe
   if (plain === field.replaceAll("_", " ")) return 0;
   const rank = known.indexOf(plain);
   if (rank >= 0 || !inLanguages.has(field) || !languageSuffix.test(plain)) return rank;
-  // A name without a language takes precedence. Of several languages, the first column does.
+  // A name without a language takes precedence. Among several languages, the first column takes precedence.
   const isKnown = rankOf(plain.replace(languageSuffix, ""), field, known) >= 0;
   return isKnown ? known.length + 1 : -1;
 }
@@ -129,7 +131,7 @@ function targetOf(field: FeedField, name: string, kind: FeedOptions["kind"], tak
   return field === "brand" || field === "gtin" ? `attributes.${field}` : field;
 }
 
-/** Detects the missing id, title, images and prices from column values. */
+/** Detects the columns for the id, title, images and prices from their values, if none have been assigned yet. */
 function byValues(columns: readonly SampledColumn[], kind: FeedOptions["kind"], targets: Map<string, string>): void {
   const free = (): SampledColumn[] => columns.filter(({ name, values }) => !targets.has(name) && values.length > 0);
   const has = (target: string): boolean => [...targets.values()].includes(target);

@@ -36,7 +36,7 @@ describe("notesOf", () => {
     [{ from: "1.31.2026" }, []],
   ])("reports %j as %j", (values, expected) => expect(codes(values)).toEqual(expected));
 
-  it("reports attributes that differ between the variants of a product, but no missing price of the parent row", () => {
+  it("reports attributes that differ between the variants of a product, but not a missing price in the parent row", () => {
     const [x, y] = ["x".repeat(99), "y".repeat(99)];
     const rows = [row({ id: "A" }), row({ id: "A-1", price: "1", from: x }, 3), row({ id: "A-2", price: "", from: y }, 4)];
     expect(notesOf(rows, "A", { columns, usualCurrency: null })).toEqual([
@@ -68,7 +68,7 @@ describe("contradictionOf", () => {
   });
 });
 
-describe("products with suspicious values", () => {
+describe("handling of products with suspicious values", () => {
   it("keeps a price with other text, so that validation reports it", () => {
     expect(productOfRow(row({ id: "A", price: "ca. 120" }), columns)["price"]).toBe("ca. 120");
     expect(productOfRow(row({ id: "A", price: "-5" }), columns)["price"]).toBe(-5);

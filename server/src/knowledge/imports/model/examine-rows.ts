@@ -7,10 +7,10 @@ import { isWebAddress, readGroup, valueOf, type FeedRow, type PlannedColumn } fr
 
 type Columns = ReadonlyMap<string, PlannedColumn>;
 
-/** Context of the rows of a file. */
+/** Context for the rows in a file. */
 export interface Examined {
   readonly columns: Columns;
-  /** Currency of most prices in the file; null if no price states a currency. */
+  /** Currency of most prices in the file; null if no price includes a currency. */
   readonly usualCurrency: string | null;
 }
 
@@ -52,7 +52,8 @@ export function contradictionOf(rows: readonly FeedRow[], columns: Columns): str
 }
 
 /**
- * Returns the first contradiction in the rows of a product; null if there is none. A sign that several currencies use, such as $, contradicts only
+ * Returns the first contradiction in the rows of a product; null if there is none. A sign that several currencies use, such as $,
+ * contradicts only
  * currencies that do not use it.
  */
 export function contradictionIn(rows: readonly FeedRow[], columns: Columns): Contradiction | null {
@@ -132,14 +133,17 @@ function emptyPriceColumn(
   columns: Columns,
   { ref, group }: { readonly ref: string; readonly group: string | null },
 ): string | null {
-  // The row of a group's own id describes the product; a row without an id adds fields to it.
+  // The row with a group's own id describes the product; a row without an id adds fields to it.
   if (group !== null && (ref === group || textOf(valueOf(row, columns, "id")) === undefined)) return null;
   const targets = ["price", "sale_price", "variant.price"];
   const column = [...columns].find(([, { target }]) => targets.includes(target))?.[0];
   return column === undefined || targets.some((target) => valueOf(row, columns, target) !== undefined) ? null : column;
 }
 
-/** Returns a note for each attribute that a product does not get, because its values differ between the rows and are too long or too many to be listed. */
+/**
+ * Returns a note for each attribute that a product does not get, because its values differ between the rows and are too long or too many to
+ * be listed.
+ */
 function differing(rows: readonly FeedRow[], group: string, columns: Columns): FeedNote[] {
   const kept = readGroup(group, rows, columns).product.attributes ?? {};
   const members = rows.filter((row) => textOf(valueOf(row, columns, "id")) !== group);

@@ -2,7 +2,7 @@ import { columnName } from "../../../platform/lib/column-name.ts";
 import type { FeedColumn, FeedOptions } from "../../../ports/feed-reader.ts";
 import type { SampledColumn } from "./sampled-column.ts";
 
-/** Names of columns that often contain the number that the variants of a product have in common, but also other values. */
+/** Names of columns that often, but not always, contain the number that the variants of a product have in common. */
 const modelNames =
   /^(?:model|modell|style|master|stamm|haupt|base|basis|mod[eè]le|modello|modelo)(?:artikel|produkt)?(?: ?(?:nr|no|id|number|nummer|code|sku))?$/;
 

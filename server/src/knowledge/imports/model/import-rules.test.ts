@@ -8,7 +8,7 @@ describe("removalsOf", () => {
     [{ missing: 100, known: 100, unreadable: 0 }, 1, { removed: 100, withheld: 0 }],
     [{ missing: 1, known: 100, unreadable: 1 }, 1, { removed: 0, withheld: 1 }],
     [{ missing: 0, known: 0, unreadable: 0 }, 0.2, { removed: 0, withheld: 0 }],
-  ])("decides on the removals for %j with a limit of %d", (counts, allowed, expected) =>
+  ])("determines the removals for %j with a limit of %d", (counts, allowed, expected) =>
     expect(removalsOf(counts, allowed)).toEqual(expected),
   );
 });

@@ -1,7 +1,8 @@
 import type { FieldError } from "../../../platform/errors/extensions.ts";
 
 /**
- * Maximum fraction of a source's documents that an import may remove unless its request allows more, so that a truncated export cannot empty a
+ * Maximum fraction of a source's documents that an import may remove unless its request allows more, so that a truncated export cannot
+ * empty a
  * catalog.
  */
 export const usualRemovals = 0.2;
@@ -45,7 +46,10 @@ export function shortened(text: string): string {
 /** Maximum size of a product that is stored to be corrected, in characters of JSON. */
 const largestCorrectable = 8_000;
 
-/** Returns a product as it was read, to be stored until it is corrected; null if it is no object, too large, or contains text that the database rejects. */
+/**
+ * Returns a product as it was read, to be stored until it is corrected; null if it is not an object, is too large, or contains text that
+ * the database rejects.
+ */
 export function correctable(item: unknown): Readonly<Record<string, unknown>> | null {
   if (typeof item !== "object" || item === null || Array.isArray(item)) return null;
   const text = JSON.stringify(item);

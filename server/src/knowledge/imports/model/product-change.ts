@@ -44,7 +44,7 @@ export function priceOf(product: object): ShownPrice {
   return { price: typeof price === "number" ? price : null, currency: typeof currency === "string" ? currency : null };
 }
 
-/** Compares a stored product with the product of a file. */
+/** Compares a stored product with the product in a file. */
 export function productChange(id: string, before: object, after: object, isEdited = false): ProductChange {
   const [old, changed] = [before as Fields, after as Fields];
   const { title } = changed;

@@ -3,7 +3,7 @@ import { type NoteGroup, shownNotes } from "./notes.ts";
 
 /** Maximum number of titles that are remembered. */
 const mostTitles = 50_000;
-/** Fraction of the products whose title an earlier product has, from which the products are probably variants. */
+/** Minimum fraction of products with the same title as an earlier product for the products to be considered variants. */
 const suspicious = 0.3;
 
 /** Finds files whose products are probably variants, because many of them have the same title. */
@@ -30,7 +30,7 @@ export class RepeatedTitles {
     } else if (this.#titles.size < mostTitles) this.#titles.add(key);
   }
 
-  /** The products whose title an earlier product has; empty if they are few. */
+  /** The products with the same title as an earlier product; empty if there are only a few. */
   get groups(): readonly NoteGroup[] {
     if (this.#column === undefined || this.#repeated < 3 || this.#repeated < this.#count * suspicious) return [];
     return [{ code: "repeated_titles", column: this.#column, count: this.#repeated, first: this.#first }];

@@ -1,4 +1,4 @@
-/** A column of a file with the values of its first rows. */
+/** A column in a file, with its values in the first rows. */
 export interface SampledColumn {
   readonly name: string;
   /** Non-empty values of the first rows; objects as JSON. */

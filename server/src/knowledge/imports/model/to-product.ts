@@ -2,7 +2,7 @@ import { contradicts, currencyOf, exactAmountOf, statedCurrencyOf } from "../../
 import { parseUrl } from "../../../platform/lib/parse-url.ts";
 import { addressesOf, availabilityOf, categoryPathsOf, entriesOf, plainText, textOf } from "./feed-value.ts";
 
-/** A row of a file: its values by column. */
+/** A row in a file: its values, keyed by column. */
 export interface FeedRow {
   /** Line number or number of the item, from 1. */
   readonly line: number;
@@ -34,7 +34,7 @@ export function groupOf(row: FeedRow, columns: Columns): string | null {
   return textOf(valueOf(row, columns, "group")) ?? null;
 }
 
-/** Returns a row as a product in API form. Keeps values of the wrong type, so that product validation reports them. */
+/** Returns a row as a product in API form. Keeps values of the wrong type, so that they are reported by product validation. */
 export function productOfRow(row: FeedRow, columns: Columns): Draft {
   const draft: Draft = {};
   for (const [name, value] of row.values) {
@@ -49,7 +49,8 @@ export function productOfRow(row: FeedRow, columns: Columns): Draft {
 }
 
 /**
- * Returns the rows of a group as one product. Each row is a variant; every other field comes from the first row that contains it. A row that has the
+ * Returns the rows of a group as one product. Each row is a variant; every other field comes from the first row that contains it. A row
+ * that has the
  * group's own id and no variant fields is the parent, which describes the product and is not a variant.
  */
 export function productOfGroup(group: string, rows: readonly FeedRow[], columns: Columns): Draft {
@@ -206,7 +207,8 @@ function putAddresses(draft: Draft, target: "images" | "links", value: unknown):
     return;
   }
   const urls = addressesOf(value).filter((url) => !present.some((entry) => entry.url === url));
-  // Links of products must be https URLs; an http URL is kept as a plain attribute. A wrong image must not cost the product, so it is left out.
+  // Links of products must be https URLs; an http URL is kept as a plain attribute. An invalid image must not cause the product to be
+  // skipped, so it is omitted.
   const usable = urls.filter((url) => (target === "images" ? isWebAddress(url) : !/^http:/i.test(url)));
   const rest = urls.filter((url) => !usable.includes(url));
   if (usable.length > 0) draft[target] = [...present, ...usable.map((url) => ({ url }))];
@@ -291,7 +293,7 @@ function unionOf(drafts: readonly Draft[], field: string): unknown {
   const entries = drafts.flatMap((draft) => (draft[field] as { url?: unknown }[] | undefined) ?? []);
   const urls = new Set<unknown>();
   const unique = entries.filter(({ url }) => !urls.has(url) && urls.add(url));
-  // A product can have at most 15 images; each variant keeps its own.
+  // A product can have at most 15 images; each variant keeps its own images.
   return unique.length === 0 ? undefined : unique.slice(0, 15);
 }
 
@@ -304,7 +306,8 @@ interface Member {
 const [mostListed, longestListed] = [50, 100];
 
 /**
- * Returns the attributes of a group. A value that all rows have is the product's. Other values are listed with the variants that have them, as in
+ * Returns the attributes of a group. A value that all rows have is the product's. Other values are listed with the variants that have them,
+ * as in
  * "2 kg (17 cm)"; they are left out if they are too long or too many for a list.
  */
 function attributesOfMembers(members: readonly Member[], columns: Columns): Record<string, unknown> {

@@ -1,19 +1,19 @@
 export type JobOperation = "delete" | "process" | "reprocess" | "move" | "import" | "summary" | "activate";
 export type JobStatus = "queued" | "running" | "completed" | "failed" | "canceled";
 
-/** Selects documents of a source by what a list shows of them; an absent field selects all. */
+/** Selects documents of a source by the properties that a list shows; an absent field matches all documents. */
 export interface DocumentFilter {
   readonly state?: "pending" | "ready" | "failed";
   readonly warning?: boolean;
   readonly enabled?: boolean;
   readonly in_stock?: boolean;
-  /** Name of a category on any level. */
+  /** Name of a category at any level. */
   readonly category?: string;
   /** Part of an id, a title, a file name or a product's texts. */
   readonly search?: string;
 }
 
-/** Documents of one source, or account documents when `sourceId` is null: by external ids or by a filter, else all. */
+/** Documents of one source, or account documents when `sourceId` is null: by external ids or by a filter, or else all. */
 export interface DocumentSelection {
   readonly sourceId: string | null;
   readonly externalIds: readonly string[] | null;

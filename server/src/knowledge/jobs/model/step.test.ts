@@ -23,7 +23,7 @@ describe("walked", () => {
 });
 
 describe("statesTaken", () => {
-  it("include staged documents for `process`, finished documents for `reprocess`, and all documents for other operations", () => {
+  it("includes staged documents for `process`, finished documents for `reprocess`, and all documents for other operations", () => {
     expect(statesTaken("process")).toEqual(["staged"]);
     expect(statesTaken("reprocess")).toEqual(["ready", "failed"]);
     for (const operation of ["move", "activate", "delete"] as const)

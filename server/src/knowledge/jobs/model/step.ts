@@ -15,7 +15,7 @@ export interface StepOutcome {
   readonly done: boolean;
   /** Task for the next step, if it changes. */
   readonly task?: JobTask;
-  /** Reason that the job cannot continue; the job then ends as failed. */
+  /** Reason that the job cannot continue, in which case it ends as failed. */
   readonly error?: JobError;
 }
 
@@ -28,7 +28,7 @@ export function stopped(error: JobError): StepOutcome {
 
 const everyState: readonly DocumentState[] = ["staged", "pending", "ready", "failed"];
 
-/** Returns the states of documents that an operation processes. It skips documents in other states. */
+/** Returns the document states that an operation processes. The operation skips documents in other states. */
 export function statesTaken(operation: Exclude<JobOperation, "import" | "summary">): readonly DocumentState[] {
   if (operation === "process") return ["staged"];
   return operation === "reprocess" ? ["ready", "failed"] : everyState;
@@ -61,7 +61,7 @@ export function activatable(
   return { ids: fresh.slice(0, room), failed: Math.max(0, fresh.length - room) };
 }
 
-/** Selects the documents to move to another source. A document whose id is already in use there is not moved and counts as failed. */
+/** Selects the documents to move to another source. A document whose id is already in use there is not moved and is counted as failed. */
 export function movable(documents: readonly { readonly id: string; readonly taken: boolean }[]): {
   readonly ids: readonly string[];
   readonly failed: number;

@@ -17,7 +17,7 @@ export interface RequeuedDocument {
 /**
  * Locks documents in the given states, in the order of their external ids.
  * @param place a locked source
- * @param selection null `externalIds` means those that match the filter; `after`: last id of the previous step, "" at the start
+ * @param selection if `externalIds` is null, the documents that match the filter; `after`: last id of the previous step, "" at the start
  */
 export function lockForRequeue(
   tx: Queryable,

@@ -8,7 +8,8 @@ import { lockForRequeue, makePending, type RequeuedDocument } from "./requeue.sq
 import type { JobStep } from "./step.ts";
 
 /**
- * Queues the documents of one step for processing again. The account's usage changes back to their estimates, which count until they are processed.
+ * Queues the documents of one step for processing again. The account's usage reverts to their estimates, which apply until the documents
+ * are processed.
  * @param after last external id of the previous step, "" at the start
  */
 export async function requeue(

@@ -28,7 +28,7 @@ function sentences(count: number): string {
   return Array.from({ length: count }, (_, n) => `Sentence number ${n + 1} tells about kettles.`).join(" ");
 }
 
-/** Counts more tokens for a text than for the sum of its parts. */
+/** Counts more tokens for a text than for its parts combined. */
 function superAdditive(text: string): number {
   return (text.split("。").length - 1) ** 2 * 3;
 }
@@ -75,7 +75,7 @@ describe("chunkDocument", () => {
     }
   });
 
-  it("respects the limit if a joined text has more tokens than its parts together", () => {
+  it("respects the limit even if a joined text has more tokens than its parts together", () => {
     const found = chunkDocument(documentOf(paragraph("一。二。三。")), {
       countTokens: superAdditive,
       maxTokens: 10,

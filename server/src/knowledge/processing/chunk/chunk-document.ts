@@ -6,13 +6,16 @@ import { piecesOf } from "./pieces.ts";
 import { type Section, sectionsOf } from "./sections.ts";
 
 const DEFAULT_MAX_TOKENS = 256;
-/** Limits the length too, because a word-piece tokenizer counts an endless word as one token. */
+/** Limits the length too, because a word-piece tokenizer counts an arbitrarily long word as one token. */
 const MAX_CHARS_PER_TOKEN = 8;
 
 /**
- * Splits a document into passages of at most `maxTokens`, including headings. A passage never crosses a heading or a page break, so it can be cited.
- * Within a section, a passage ends with a sentence, list item, row or line, and running text repeats the last sentence of the previous passage. Every
- * character of the document is in at least one passage, as text or as a heading. A generator, so that a caller can yield to the event loop between
+ * Splits a document into passages of at most `maxTokens`, including headings. A passage never crosses a heading or a page break, so it can
+ * be cited.
+ * Within a section, a passage ends at the end of a sentence, list item, row or line, and running text repeats the last sentence of the
+ * previous passage. Every
+ * character of the document is in at least one passage, as text or as a heading. A generator, so that a caller can yield to the event loop
+ * between
  * passages of a long document.
  */
 export function* iterateChunks(document: Pick<ExtractedDocument, "blocks">, options: ChunkOptions): Generator<Chunk> {
@@ -48,7 +51,7 @@ function* chunksOfSection(section: Section, options: ChunkOptions & { readonly m
   }
 }
 
-/** Tokens are counted for each piece, but a joined text can have more tokens than its pieces together. */
+/** Tokens are counted for each piece, but a joined text can have more tokens than its pieces combined. */
 function* exactlyWithin(group: Group, isWithin: (text: string) => boolean): Generator<Group> {
   if (isWithin(joined([...group.repeated, ...group.own]))) yield group;
   else if (group.repeated.length > 0) yield* exactlyWithin({ repeated: [], own: group.own }, isWithin);

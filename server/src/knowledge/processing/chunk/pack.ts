@@ -12,9 +12,9 @@ export interface PackLimits {
   readonly overlapSentences: number;
 }
 
-/** If the last chunk is smaller than this fraction of the limit, it takes pieces from the previous chunk. */
+/** If the last chunk is smaller than this fraction of the limit, pieces are moved to it from the previous chunk. */
 const TINY = 1 / 6;
-/** Maximum fraction of a chunk that repeated text may use. */
+/** Maximum fraction of a chunk that repeated text may occupy. */
 const MAX_REPEATED = 1 / 4;
 
 /** Packs the pieces of a section greedily into groups within the limits, in order. No group crosses a page break. */
@@ -37,7 +37,7 @@ export function* pack(pieces: Iterable<Piece>, limits: PackLimits): Generator<Gr
         own: [...moved],
       };
       if (!fits([...current.repeated, ...current.own, piece], limits)) {
-        // The introductory sentence and its long first item do not fit into one chunk.
+        // The introductory sentence and the list's long first item do not fit into one chunk.
         if (current.own.length > 0) {
           yield held;
           held = { repeated: [], own: current.own };
@@ -53,7 +53,7 @@ export function* pack(pieces: Iterable<Piece>, limits: PackLimits): Generator<Gr
   yield last;
 }
 
-/** Returns whether a piece is on another page than the previous piece. A piece without a page matches any page. */
+/** Returns whether a piece is on a different page from the previous piece. A piece without a page matches any page. */
 function turnsPage(own: readonly Piece[], next: Piece): boolean {
   const page = own.at(-1)?.page ?? null;
   return page !== null && next.page !== null && page !== next.page;

@@ -65,7 +65,7 @@ describe("plainTextDocument", () => {
     expect(plainTextDocument(text).blocks).toEqual([{ kind: "paragraph", text, page: null }]);
   });
 
-  it("does not have a title without a heading", () => {
+  it("has no title if there is no heading", () => {
     expect(plainTextDocument("Just text.").title).toBeNull();
   });
 

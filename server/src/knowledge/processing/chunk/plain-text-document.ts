@@ -3,11 +3,11 @@ import type { Block, ExtractedDocument } from "../../../ports/text-extractor.ts"
 const HEADING = /^(#{1,6})\s+(\S.*)$/;
 const FENCE = /^\s*(```+|~~~+)/;
 const LIST_ITEM = /^\s*(?:[-*+•–]\s+(\S.*)|(\d{1,4}[.)]\s+\S.*))$/;
-/** Applied to a trimmed line, because leading white space could match in two ways and would take quadratic time. */
+/** Applied to a trimmed line, because leading white space could match in two ways, so matching would take quadratic time. */
 const TABLE_RULE = /^\|?(?:\s*:?-+:?\s*\|)+\s*(?::?-+:?)?$/;
 
 const UNDERLINE = /^(={3,}|-{3,})\s*$/;
-/** Matches a line that repeats one mark; a shorter line may be meaningful. */
+/** Matches a line that consists of one repeated character; a shorter line may be meaningful. */
 const RULE = /^\s*([-=_*~#])\1{4,}\s*$/;
 const LONGEST_HEADING = 120;
 
@@ -19,8 +19,9 @@ export function plainTextDocument(text: string): ExtractedDocument {
 }
 
 /**
- * Splits a text into blocks: paragraphs at blank lines and form feeds, and Markdown headings (including underlined ones), list items, fenced code and
- * tables. Removes rules. All other text is unchanged.
+ * Splits a text into blocks: paragraphs at blank lines and form feeds, and Markdown headings (including underlined ones), list items,
+ * fenced code and
+ * tables. Removes horizontal rules. All other text is unchanged.
  */
 export function* plainTextBlocks(text: string): Generator<Block> {
   const lines = text

@@ -16,7 +16,7 @@ const WINDOW = 4_000;
 const CJK_EDGE = /[\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]/;
 const TERMINAL = /[.!?…。！？:;：；]["'”’)\]」』]*$/;
 
-/** Maximum number of segmenters in the cache, which are keyed by language tag. */
+/** Maximum number of segmenters in the cache, which is keyed by language tag. */
 const MOST_SEGMENTERS = 100;
 const segmenters = new Map<string, Intl.Segmenter>();
 
@@ -27,7 +27,8 @@ export interface Sentence {
 }
 
 /**
- * Yields the sentences of a paragraph, trimmed and non-empty. Uses Unicode boundaries (UAX #29) with two corrections: a sentence does not end after
+ * Yields the sentences of a paragraph, trimmed and non-empty. Uses Unicode boundaries (UAX #29) with two corrections: a sentence does not
+ * end after
  * an abbreviation or an initial, or at the end of a wrapped line.
  */
 export function* sentencesOf(text: string, language?: string): Generator<Sentence> {
@@ -47,7 +48,8 @@ export function* sentencesOf(text: string, language?: string): Generator<Sentenc
 }
 
 /**
- * Yields the segments of a line. The platform's segmenter takes quadratic time on a long line, so it is applied to windows; a segment that a window
+ * Yields the segments of a line. The platform's segmenter takes quadratic time on a long line, so it is applied to windows; a segment that
+ * a window
  * cuts off starts the next window.
  */
 function* segmentsOf(line: string, language: string | undefined): Generator<string> {

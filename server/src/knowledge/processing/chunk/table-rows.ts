@@ -5,8 +5,9 @@ export interface RenderedRow {
 }
 
 /**
- * Renders the rows of a table as texts that can be quoted individually. Each value is preceded by its column's name (`Size: L; Stock: 4`). Without a
- * header, two columns become name and value (`Weight: 2 kg`); more columns are separated by vertical bars.
+ * Renders the rows of a table as texts that can be quoted individually. Each value is preceded by its column's name (`Size: L; Stock: 4`).
+ * Without a
+ * header, two columns become name and value (`Weight: 2 kg`); three or more columns are separated by vertical bars.
  */
 export function* renderTable(header: readonly string[], rows: readonly (readonly string[])[]): Generator<RenderedRow> {
   const names = header.map(cleaned);
@@ -26,7 +27,10 @@ export function* renderTable(header: readonly string[], rows: readonly (readonly
   }
 }
 
-/** Returns the columns with a value in at least one row. The names of all other columns would be lost otherwise. */
+/**
+ * Returns the columns with a value in at least one row. The names of the other columns are output separately, because they would otherwise
+ * be lost.
+ */
 function filledColumns(rows: readonly (readonly string[])[]): ReadonlySet<number> {
   const filled = new Set<number>();
   for (const row of rows) for (const [column, cell] of row.entries()) if (!filled.has(column) && cell.trim() !== "") filled.add(column);

@@ -31,7 +31,8 @@ export function committable(processed: readonly ProcessedDocument[], held: reado
 }
 
 /**
- * Returns the knowledge units of a document. A file's units depend on its extracted text; a product's depend on the most recently sent content, which
+ * Returns the knowledge units of a document. A file's units depend on its extracted text; a product's depend on the most recently sent
+ * content, which
  * may be newer than the processed text.
  */
 export function knowledgeUnitsOf({ processed, row }: CommittedDocument): number {
@@ -52,7 +53,7 @@ export function usageCorrections(done: readonly CommittedDocument[]): { readonly
   return [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([accountId, units]) => ({ accountId, units }));
 }
 
-/** Returns whether a change must fit into the account's quota. A decrease is always allowed. */
+/** Returns whether a change must fit within the account's quota. A decrease is always allowed. */
 export function needsQuota({ knowledgeUnits, storageUnits }: Units): boolean {
   return knowledgeUnits > 0 || storageUnits > 0;
 }

@@ -1,4 +1,4 @@
-/** Properties that decide whether a source may move to another brand. */
+/** Properties that determine whether a source may move to another brand. */
 export interface MovedSource {
   readonly brandId: string;
   /** Whether an integration owns the source. */
@@ -10,8 +10,9 @@ export interface MovedSource {
 }
 
 /**
- * Outcome of a move. `unchanged`: the source already belongs to the brand. `managed`: an integration owns it. `crawled`: an onboarding job is
- * crawling into it. `imported`: an import is writing to it.
+ * Outcome of a move. `unchanged`: the source already belongs to the brand. `managed`: an integration owns it. `crawled`: an onboarding job
+ * is
+ * adding crawled pages to it. `imported`: an import is writing to it.
  */
 export type SourceMove = "moved" | "unchanged" | "source_gone" | "brand_gone" | "managed" | "crawled" | "imported";
 

@@ -9,7 +9,7 @@ export interface Source {
   readonly enabled: boolean;
   readonly integrationId: string | null;
   readonly streamKey: string | null;
-  /** Whether a queued or running onboarding job crawls into the source. */
+  /** Whether a queued or running onboarding job is adding crawled pages to the source. */
   readonly isCrawled: boolean;
   /** Id of the queued or running import into the source; null if there is none. */
   readonly importId: string | null;

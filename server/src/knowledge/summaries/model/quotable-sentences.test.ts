@@ -24,7 +24,7 @@ describe("quotableSentences", () => {
     expect(quotableSentences(text, "A lantern for the whole family, made by hand.")).toEqual([]);
   });
 
-  it("lists a sentence once, and recognizes the full stop in Chinese and Japanese", () => {
+  it("lists each sentence once, and recognizes Chinese and Japanese full stops", () => {
     const sentence = "这盏灯笼可以燃烧四十个小时。";
     expect(quotableSentences(`${sentence}${sentence}`, "灯笼", "zh")).toEqual([sentence]);
   });

@@ -14,7 +14,7 @@ describe("centroidOf", () => {
     expect(y).toBeCloseTo(Math.SQRT1_2);
   });
 
-  it("returns null if there are no vectors or they cancel out", () => {
+  it("returns null if there are no vectors or the vectors cancel out", () => {
     expect(centroidOf([])).toBeNull();
     expect(centroidOf([unit(1, 0), unit(-1, 0)])).toBeNull();
   });
@@ -29,7 +29,7 @@ describe("selectDiverse", () => {
     expect(selectDiverse(vectors, target, each, { count: 2, perGroup: 9, relevance: 1 })).toEqual([1, 2]);
   });
 
-  it("selects at most the allowed number per group, and at most all vectors", () => {
+  it("selects at most the allowed number per group, and no more vectors than there are", () => {
     const group = (index: number): string => (index === 0 ? "other" : "same");
     expect(selectDiverse(vectors, target, group, { count: 9, perGroup: 1, relevance: 1 })).toEqual([1, 0]);
     expect(selectDiverse(vectors, target, each, { count: 9, perGroup: 1, relevance: 0.7 }).toSorted()).toEqual([0, 1, 2, 3]);

@@ -2,7 +2,7 @@ interface Bounds {
   readonly count: number;
   /** Maximum number of vectors per group. */
   readonly perGroup: number;
-  /** 1 considers only the similarity to the target, 0 only the distance between the selected vectors. */
+  /** At 1, only the similarity to the target counts; at 0, only the distance between the selected vectors. */
   readonly relevance: number;
 }
 

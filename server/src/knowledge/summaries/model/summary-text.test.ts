@@ -36,7 +36,7 @@ describe("extractiveSummary", () => {
     );
   });
 
-  it("stays within the maximum length in whole sentences, and returns only the ids of documents that it mentions", () => {
+  it("consists of whole sentences within the maximum length, and returns only the ids of the documents that it mentions", () => {
     const long = "x".repeat(300);
     const wide: SourceFacts = {
       items: 100_000,

@@ -19,7 +19,7 @@ export interface DocumentHistory {
 }
 
 export interface DocumentVersion {
-  /** Counts from 1 when the document was created. */
+  /** Starts at 1 when the document is created. */
   readonly version: number;
   readonly isCurrent: boolean;
   readonly kind: "item" | "file";
@@ -36,7 +36,7 @@ export interface DocumentVersion {
   readonly isDeletion: boolean;
 }
 
-/** A version with what is needed to show it and to write it again. */
+/** A version with the data needed to display it and to write it again. */
 export interface FullVersion extends DocumentVersion {
   readonly content: DocumentContent;
   /** Whether the title was sent rather than taken from the file. */

@@ -17,7 +17,7 @@ describe("estimated waiting time", () => {
     expect(estimatedWait(position, { places, averageSeconds })).toBe(seconds);
   });
 
-  it("limits the time after which to retry", () => {
+  it("caps the retry delay", () => {
     expect(retryAfter({ places: 1, averageSeconds: null })).toBe(30);
     expect(retryAfter({ places: 1_000, averageSeconds: 0 })).toBe(1);
     expect(retryAfter({ places: 1, averageSeconds: 3_600 })).toBe(300);

@@ -2,12 +2,15 @@
 export const renewEveryMs = 8_000;
 
 /**
- * Lease of a place, after which a live session loses the place unless its socket renews it. The places of a killed node are therefore
+ * Duration of a place's lease, after which a live session loses the place unless its socket renews the lease. The places of a killed node
+ * are therefore
  * released within 30 seconds.
  */
 export const placeLeaseMs = 3 * renewEveryMs + 1_000;
 
-/** Lease of a new place, without renewal, until the live session's socket opens. Longer than the session's ticket is valid. */
+/**
+ * Lease of a new place, without renewal, until the live session's socket opens. Longer than the validity period of the session's ticket.
+ */
 export const startLeaseMs = 75_000;
 
 /** Maximum time between admission and finalization. */

@@ -119,7 +119,7 @@ function textOf({ format }: Schema): string {
   return format === "date-time" ? "2026-05-04T09:30:00.000Z" : "text";
 }
 
-/** Returns whether a value has the schema's type. A test checks the other constraints. */
+/** Returns whether a value matches the schema's type. A test checks the other constraints. */
 function fits({ type, enum: values, const: only, anyOf, format }: Schema, value: unknown): boolean {
   if (only !== undefined) return only === value;
   if (values !== undefined) return values.includes(value);

@@ -26,7 +26,7 @@ function union(frames: SocketFrames, side: "client" | "server", components: Comp
   };
 }
 
-/** Describes the frames in prose, for readers of the document in tools that do not show extensions. */
+/** Describes the frames in prose, for readers of the document in tools that do not display specification extensions. */
 export function frameNotes(frames: SocketFrames): string {
   const list = (side: "client" | "server"): string =>
     Object.entries(frames[side])

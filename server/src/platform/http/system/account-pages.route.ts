@@ -57,7 +57,8 @@ const files = [
 
 /**
  * Returns routes for the pages that emailed links open, and for the page that requests such an email. The token is in the URL fragment,
- * which only the page's script can read. The dashboard shows the page for a new password; the file is for an installation without it.
+ * which only the page's script can read. The dashboard includes the page for a new password; the file is used only in installations without
+ * the dashboard.
  */
 export function accountPageRoutes(dashboard: InterfaceFiles): Route[] {
   const page = { folder, policy, rate: "Global" } as const;

@@ -28,7 +28,7 @@ const policy = [
   "form-action 'self'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  // Policies that the widget needs in the pane for testing a persona.
+  // Policies that the widget requires in the pane for testing a persona.
   "trusted-types parlance",
 ].join("; ");
 
@@ -38,7 +38,7 @@ export function readDashboard(): InterfaceFiles {
   return readInterface(fileURLToPath(new URL("../../../../../dashboard/dist/", import.meta.url)));
 }
 
-/** Returns the dashboard's page if a browser requests a path below one of these segments, otherwise null. */
+/** Returns the dashboard's page if a browser requests a path below one of these segments; otherwise, returns null. */
 export function dashboardPage(
   files: InterfaceFiles,
   request: { readonly method: string; readonly url: string; readonly headers: RequestHeaders },
@@ -110,7 +110,7 @@ export function dashboardRoutes(files: InterfaceFiles): Route[] {
       params: Type.Object({ file: Type.String() }),
       answers: { 200: "application/octet-stream" },
       handle: async ({ params, request }) => {
-        // File names contain a hash of the content.
+        // The file names contain a hash of the content.
         const file = files.find(path.posix.join("assets", params.file), encodingOf(request.headers));
         if (file === null) fail("resource.not_found", "No such file exists.");
         return ok<Buffer>(file.body, fileHeaders(file, "public, max-age=31536000, immutable"));

@@ -37,7 +37,7 @@ export interface DocsRoutesDeps {
   readonly routes: () => readonly Route[];
   /** Returns the OpenAPI document as JSON in UTF-8. */
   readonly document: () => Buffer;
-  /** Returns the public URL without a trailing slash, which is known once the service listens. */
+  /** Returns the public URL, without a trailing slash. It is known once the service is listening. */
   readonly baseUrl: () => string;
 }
 
@@ -82,7 +82,7 @@ export function docsRoutes({ routes, document, baseUrl }: DocsRoutesDeps): Route
   ];
 }
 
-/** Returns the routes of the reference and the guides, which `reference/build.js` writes as files. */
+/** Returns the routes for the reference and the guides. `reference/build.js` writes both as files. */
 function siteRoutes(): Route[] {
   const files = readInterface(folder);
   const common = { method: "GET", tag: "Service", access: "public", rate: "Assets", codes: ["resource.not_found"] } as const;

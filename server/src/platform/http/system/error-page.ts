@@ -29,7 +29,7 @@ ${body}
 `;
 }
 
-/** Example extensions by code. */
+/** Example extension members, by code. */
 const examples: { readonly [Code in ErrorCode]?: Extensions<Code> } = {
   "validation.failed": { errors: [{ field: "display_name", code: "required", message: "is required" }] },
   "limits.rate_exceeded": { scope: "api_key", retryAfter: 12 },

@@ -17,7 +17,7 @@ const types: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-/** A file of a built web interface, in an encoding that the client accepts. */
+/** A file from a built web interface, in an encoding that the client accepts. */
 export interface ServedFile {
   readonly type: string;
   readonly body: Buffer;

@@ -12,7 +12,7 @@ export interface PageFile {
   readonly summary: string;
   readonly file: string;
   readonly type: string;
-  /** Returns another page to serve instead of the file, if there is one. */
+  /** Returns another page, if any, to serve instead of the file. */
   readonly instead?: (headers: IncomingHttpHeaders) => ServedPage | null;
 }
 

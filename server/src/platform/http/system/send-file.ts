@@ -3,7 +3,7 @@ import { namesTag } from "../../endpoint/entity-tag.ts";
 import type { ServedFile } from "./interface-files.ts";
 
 /**
- * Returns a response with a file of a built web interface, or a 304 response if the client already has the file.
+ * Returns a response with a file from a built web interface, or a 304 response if the client already has the file.
  * @param tags value of the request's `If-None-Match`
  * @param headers headers for both responses, such as `cache-control`
  */

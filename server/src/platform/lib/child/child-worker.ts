@@ -24,7 +24,7 @@ export class ChildSetAside extends Error {
 
 /** Settings that are passed to a child as its only argument. */
 export interface ChildSettings {
-  /** Memory limit that the child must enforce itself, because the parent cannot read the child's memory usage; otherwise null. */
+  /** Memory limit that the child must enforce itself, if the parent cannot read the child's memory usage; otherwise, null. */
   readonly maxRssBytes: number | null;
 }
 
@@ -33,21 +33,21 @@ export interface ChildOptions {
   readonly entry: string;
   /** Resident memory, in bytes, above which the child is killed. */
   readonly maxRssBytes: number;
-  /** Resident memory, in bytes, above which the job must ask `mayGrow`. By default, never. */
+  /** Resident memory, in bytes, above which the job must call `mayGrow`. By default, never. */
   readonly largeRssBytes?: number;
   /** Number of milliseconds without a message after which the job is aborted. By default, there is no limit. */
   readonly silentMs?: number;
-  /** Whether time limits exclude the time that the child waited for a CPU, for background work. Default: no. */
+  /** Whether time limits exclude the time that the child waited for a CPU, which suits background work. Default: false. */
   readonly excludesWaiting?: boolean;
   /** Additional Node options for the child. */
   readonly nodeOptions?: readonly string[];
-  /** Environment variables in addition to those of every child. Default: none. */
+  /** Environment variables in addition to those that every child has. Default: none. */
   readonly environment?: Readonly<Record<string, string>>;
   /** IPC serialization. Only `advanced` can transfer bytes. */
   readonly serialization: SerializationType;
 }
 
-/** Reads the child's messages. Returns undefined to wait for the next message, or the job's result; throws to fail the job. */
+/** Reads the child's messages. Returns the job's result, or undefined to wait for the next message. Throws to fail the job. */
 export type ReadMessages<Result> = (message: unknown) => Result | undefined;
 
 /** A child process that runs one job at a time. `run` always settles within the limits, even if the job crashes or blocks the child. */
@@ -108,14 +108,14 @@ export class ChildWorker {
     return this.#jobs;
   }
 
-  /** Resident memory in bytes; null if unknown. */
+  /** Resident memory in bytes, or null if unknown. */
   get memory(): number | null {
     return this.#process.pid === undefined ? null : residentMemory(this.#process.pid);
   }
 
   /**
-   * Runs one job. The child may have exited afterward: see `isAlive`.
-   * @param mayGrow called repeatedly while the job uses much memory
+   * Runs one job. The child may no longer be running afterward; see `isAlive`.
+   * @param mayGrow called repeatedly while the job uses a lot of memory
    * @throws ChildGaveUp if the job caused the failure; ChildSetAside if the job may not grow; any error thrown by `read`
    */
   run<Result>(
@@ -183,7 +183,7 @@ export class ChildWorker {
     await this.#exited;
   }
 
-  /** Returns the waiting time that limits exclude. */
+  /** Returns the waiting time to exclude from limits. */
   #waitedMs(): number {
     return this.#excludesWaiting && this.#process.pid !== undefined ? waitingTime(this.#process.pid) : 0;
   }

@@ -2,7 +2,7 @@ import { setPriority } from "node:os";
 
 /**
  * Nice value of background work, which gives it a third of the scheduling weight of request threads. It yields to requests, but still makes
- * progress when other programs occupy the CPUs. With a value of 10 (a ninth), it nearly stops.
+ * progress when other programs occupy the CPUs. At a value of 10 (a ninth), it would nearly stop.
  */
 export const BACKGROUND_NICENESS = 5;
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 /**
  * Returns the resident memory of another process in bytes. Returns null if the process has exited or the operating system does not expose
- * the value; only Linux does, in `/proc`.
+ * the value; only Linux exposes it, in `/proc`.
  */
 export function residentMemory(pid: number): number | null {
   try {

@@ -1,7 +1,7 @@
-/** Minimum time between two checks, so that a limit that is about to expire does not poll continuously. */
+/** Minimum time between two checks, so that a limit that is about to expire is not polled continuously. */
 const MIN_PAUSE_MS = 20;
 
-/** A time limit that excludes waiting time, because a process may take many times longer on an overloaded machine. */
+/** A time limit that excludes waiting time, because a process may take many times as long on an overloaded machine. */
 export class TimeLimit {
   readonly #limitMs: number;
   readonly #waitedMs: () => number;
@@ -9,7 +9,7 @@ export class TimeLimit {
   #from = { at: 0, waitedMs: 0 };
   #timer: NodeJS.Timeout | undefined;
 
-  /** @param waitedMs returns the total waiting time to exclude, which never decreases */
+  /** @param waitedMs returns the total waiting time to exclude; the value never decreases */
   constructor(limitMs: number, waitedMs: () => number, onExpired: () => void) {
     this.#limitMs = limitMs;
     this.#waitedMs = waitedMs;

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 
 /**
- * Returns the number of milliseconds that the main thread of a process was runnable but waited for a CPU. Returns 0 if the process has
- * exited or the operating system does not expose the value; only Linux does.
+ * Returns the number of milliseconds that the main thread of a process was runnable but waiting for a CPU. Returns 0 if the process has
+ * exited or the operating system does not expose the value; only Linux exposes it.
  */
 export function waitingTime(pid: number): number {
   try {

@@ -8,7 +8,7 @@ interface WatchdogData {
 }
 
 /**
- * Starts a thread that ends this process if its parent exits or if it exceeds the memory limit, when there is one. A separate thread is
+ * Starts a thread that ends this process if its parent exits or if it exceeds the memory limit, if any. A separate thread is
  * needed because a hostile file can block the main thread forever.
  */
 export function startWatchdog(maxRssBytes: number | null): void {

@@ -58,7 +58,7 @@ function cellOf(value: number | undefined): number {
   return Math.floor((value ?? 0) / STEP);
 }
 
-/** Returns the middle of a cell. Pure black and white are preserved exactly. */
+/** Returns the center of a cell. Pure black and white are preserved exactly. */
 function middleOf(cell: number): number {
   const last = 256 / STEP - 1;
   return cell === 0 ? 0 : cell === last ? 255 : (cell + 0.5) * STEP;

@@ -11,7 +11,7 @@ export interface PostmasterFile {
   readonly ready: boolean;
 }
 
-/** Reads `postmaster.pid`; null if it is missing or incomplete. */
+/** Reads `postmaster.pid`. Returns null if the file is missing or incomplete. */
 export async function readPostmasterFile(data: string): Promise<PostmasterFile | null> {
   try {
     const lines = (await readFile(join(data, "postmaster.pid"), "utf8")).split("\n");
@@ -43,7 +43,8 @@ export async function stopLeftover(data: string, log: Log): Promise<void> {
     log.info({ pid: file.pid }, "stopping the database server of an earlier run");
     await stopServer(data, file.pid);
   }
-  // The pid now belongs to another process, or to the ended server, which has not been reaped yet. PostgreSQL would mistake either process for
+  // The pid now belongs to another process, or to the ended server, which has not been reaped yet. PostgreSQL would mistake either process
+  // for
   // a running server.
   if (isAlive(file.pid)) await rm(join(data, "postmaster.pid"), { force: true });
 }
@@ -57,7 +58,7 @@ async function stopServer(data: string, main: number): Promise<void> {
 
 async function stopWith(name: NodeJS.Signals, data: string, main: number, patience: number): Promise<boolean> {
   const pids = await serverProcesses(data);
-  // The main process signals its children. If it has exited, they exit by themselves unless they are busy.
+  // The main process signals its children. If it has exited, they exit on their own unless they are busy.
   const byMain = pids.includes(main) && name !== "SIGKILL";
   const targets = byMain ? [main] : name === "SIGINT" ? [] : pids;
   for (const pid of targets) signal(pid, name);

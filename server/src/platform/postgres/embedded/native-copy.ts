@@ -5,7 +5,7 @@ import type { NativeFiles } from "./native-files.ts";
 
 /**
  * Copies the binaries to a world-readable folder, once per version, and yields the candidate folders in order. Needed if root installed the
- * service below a private folder.
+ * service in a private folder.
  */
 export async function* reachableCopies(files: NativeFiles): AsyncGenerator<NativeFiles> {
   const version = await packageVersion(files.folder);
@@ -15,7 +15,7 @@ export async function* reachableCopies(files: NativeFiles): AsyncGenerator<Nativ
       if (!(await isOurs(place))) await copyTo(files.folder, parent, place);
       if (await isOurs(place)) yield { folder: join(place, "native") };
     } catch {
-      // The folder is read-only, full or missing, so the next one is tried.
+      // The folder is read-only, full or missing, so the next folder is tried.
     }
   }
 }

@@ -24,7 +24,7 @@ export interface PostmasterOptions {
   readonly args: readonly string[];
   readonly serverLog: ServerLog;
   readonly log: Log;
-  /** Called when the process has been spawned. From then on, this process only waits until the server accepts connections. */
+  /** Called once the process has been spawned. From then on, this process only waits until the server accepts connections. */
   readonly onSpawn?: () => void;
 }
 

@@ -22,8 +22,8 @@ export function signal(pid: number, name: NodeJS.Signals): void {
 }
 
 /**
- * Returns the processes of a PostgreSQL server on a data folder. On Linux, they are recognized by their working directory, which is the
- * data folder for all of them; on other systems, by the command line, which identifies only the main process.
+ * Returns the processes of a PostgreSQL server on a data folder. On Linux, they are identified by their working directory, which is always
+ * the data folder. On other systems, they are identified by their command line, which reveals only the main process.
  */
 export function serverProcesses(data: string): Promise<number[]> {
   return process.platform === "linux" ? byWorkingFolder(data) : byCommandLine(data);

@@ -7,8 +7,8 @@ import { reachableCopies } from "./native-copy.ts";
 import { completeLibraries, findNativeFiles } from "./native-files.ts";
 
 /**
- * A way to run the PostgreSQL programs: as the current user; or, because PostgreSQL refuses to run as root, as another user, in a user
- * namespace that maps root to an ordinary user id, or as another user from a copy of the binaries.
+ * A way to run the PostgreSQL programs: as the current user or, because PostgreSQL refuses to run as root, in one of three ways: as another
+ * user, in a user namespace that maps root to an ordinary user id, or as another user from a copy of the binaries.
  */
 export interface Runner {
   readonly route: Launch["route"];
@@ -17,12 +17,13 @@ export interface Runner {
   /** Version of the binaries, such as "18.4". */
   readonly version: string;
   /**
-   * Returns the path of the working folder in the form that is passed to the programs. The path works even if the user cannot access the parent
+   * Returns the path of the working folder in the form that is passed to the programs. The path works even if the user cannot access the
+   * parent
    * folders.
    */
   ownFolder(folder: string): string;
   spawn(program: Program, args: readonly string[], cwd: string, stdio: StdioOptions): ChildProcess;
-  /** Returns a runner whose user has a name, which only `initdb` requires. */
+  /** Returns a runner whose user has a name. Only `initdb` requires a name. */
   withNamedUser(): Promise<Runner>;
 }
 
@@ -65,7 +66,7 @@ async function* launches(home: string): AsyncGenerator<Launch> {
   }
 }
 
-/** Returns the owner of existing data if it is an ordinary user. The data keeps its owner even if root starts the service once. */
+/** Returns the owner of existing data if it is an ordinary user. The data keeps its owner even if root starts the service at some point. */
 async function ordinaryOwner(home: string): Promise<Owner> {
   for (const folder of [join(home, "data"), join(home, "..")]) {
     try {

@@ -5,7 +5,7 @@ import { serverPort } from "./settings.ts";
 import { socketFolderOf } from "./socket-folder.ts";
 import type { EmbeddedPostgres } from "./start-embedded-postgres.ts";
 
-/** Returns the connection settings of the embedded server that another process runs on a data folder. */
+/** Returns the connection settings of the embedded server that another process is running on a data folder. */
 export async function runningServer(dataDir: string): Promise<EmbeddedPostgres["connection"]> {
   const data = join(await realpath(dataDir), "postgres", "data");
   return { host: socketFolderOf(data), port: serverPort, user: serverUser, database: serverDatabase };

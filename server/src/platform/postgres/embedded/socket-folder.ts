@@ -17,7 +17,7 @@ export interface SocketFolder {
 // macOS allows 104 bytes including the terminating zero, Linux 108.
 const longestPath = 103;
 
-/** Prepares the folder of the server's socket (see `socketFolderOf`), which only its owner can access. */
+/** Prepares the folder for the server's socket (see `socketFolderOf`). Only its owner can access the folder. */
 export async function prepareSocketFolder(data: string, runner: Runner): Promise<SocketFolder> {
   const path = socketFolderOf(data);
   if (path === data) return { path, serverPath: runner.ownFolder(data) };
@@ -26,7 +26,7 @@ export async function prepareSocketFolder(data: string, runner: Runner): Promise
   return { path, serverPath: path };
 }
 
-/** Returns the folder of the server's socket: the data folder or, if its path is too long, a folder below the system's temporary folder. */
+/** Returns the folder of the server's socket: the data folder or, if its path is too long, a folder in the system's temporary folder. */
 export function socketFolderOf(data: string): string {
   if (fits(data)) return data;
   const name = `parlance-${createHash("sha256").update(data).digest("hex").slice(0, 12)}`;

@@ -12,14 +12,14 @@ import { prepareSocketFolder } from "./socket-folder.ts";
 import { supervise, type UnexpectedExit } from "./supervisor.ts";
 
 export interface EmbeddedPostgresOptions {
-  /** The service's data folder. All files of the server are below `<dataDir>/postgres`. */
+  /** The service's data folder. All files of the server are in `<dataDir>/postgres`. */
   readonly dataDir: string;
   readonly log: Log;
   /** Server settings that tests override. `fsync: "off"` also speeds up the first start. */
   readonly settings?: Readonly<Record<string, string>>;
   /** Number of seconds that the server keeps running after this process is killed. Default: 30. */
   readonly orphanSeconds?: number;
-  /** Called when the server's process has been spawned. From then on, this process only waits for the server. */
+  /** Called once the server's process has been spawned. From then on, this process only waits for the server. */
   readonly onSpawn?: () => void;
 }
 
@@ -43,9 +43,11 @@ export interface EmbeddedPostgres {
 const defaultOrphanSeconds = 30;
 
 /**
- * Starts the PostgreSQL server that npm installed, and restarts it whenever it ends. The data is in `<dataDir>/postgres`, which is created on first
- * start. The server listens on a Unix socket that only its owner (and root) can access. First stops a server that a killed process left running.
- * Throws `EmbeddedPostgresError` if the server cannot run, `InstanceRunning` if another process uses the folder.
+ * Starts the PostgreSQL server that npm installed, and restarts it whenever it ends. The data is in `<dataDir>/postgres`, which is created
+ * on first
+ * start. The server listens on a Unix socket that only its owner (and root) can access. First stops a server that a killed process left
+ * running.
+ * Throws `EmbeddedPostgresError` if the server cannot run, `InstanceRunning` if another process is using the folder.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log, settings = {}, onSpawn } = options;

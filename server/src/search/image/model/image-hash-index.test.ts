@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { imageHashOf, GRID } from "../../../knowledge/image-hashes/model/image-hash.ts";
 import { ImageHashIndex } from "./image-hash-index.ts";
 
-/** Returns the hash of a striped image that is different for each number. */
+/** Returns the hash of a striped image that differs for each number. */
 function stripes(number: number): Uint8Array {
   const rgb = Uint8Array.from({ length: GRID * GRID * 3 }, (_, at) => {
     const [x, y] = [Math.floor(at / 3) % GRID, Math.floor(at / 3 / GRID)];
@@ -28,7 +28,7 @@ describe("ImageHashIndex", () => {
     expect(index.size).toBe(3);
   });
 
-  it("searches only the segments in the scope, and only the listed documents of other segments", async () => {
+  it("searches all documents of the segments in the scope, but only the listed documents of other segments", async () => {
     const index = new ImageHashIndex();
     index.replace(document("a", "mine"), [stripes(1)]);
     index.replace(document("b", "theirs"), [stripes(1)]);

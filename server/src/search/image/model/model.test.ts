@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { declaredTypes, isAccepted } from "../../../platform/lib/images/declared-type.ts";
 import { readVision } from "./vision.ts";
 
-describe("declared type of an image", () => {
+describe("declared image type", () => {
   it.each([
     ["photo.JPG", "image/jpeg", ["image/jpeg"]],
     ["photo.jpeg", "image/jpg", ["image/jpeg"]],

@@ -2,11 +2,11 @@ import { colourNamesOf } from "../../../language/find-pack.ts";
 import { packPatternsOf } from "../../../language/patterns.ts";
 import type { RetrievalHit } from "../../../ports/retrieval-index.ts";
 
-/** Probability that a document that mentions the image's main color is relevant; each further color counts half as much. */
+/** Probability that a document that mentions the image's main color is relevant; each additional color counts half as much. */
 const mainColour = 0.4;
 /**
- * Minimum score gained by a match of the main color. Combining probabilities alone adds almost nothing to scores near 1, which all results of a short
- * query have.
+ * Minimum score gained by a match of the main color. Combining probabilities alone adds almost nothing to scores near 1, and all results of
+ * a short query have such scores.
  */
 const leastGain = 0.1;
 /** Typical background colors, ignored if the image has any other color. */
@@ -35,7 +35,8 @@ export function tellingColours(colours: readonly string[], languages: readonly s
 }
 
 /**
- * Raises hits that mention a color of the image, and returns all hits, best first. Hits that match an exact id, SKU, title or rare word stay first.
+ * Raises hits that mention a color of the image, and returns all hits, best first. Hits that match an exact id, SKU, title or rare word
+ * stay first.
  */
 export function raiseColoured<Hit extends RetrievalHit>(hits: readonly Hit[], colours: readonly PictureColour[]): Hit[] {
   const patterns = colours.map(({ names, weight }) => ({ weight, isNamedIn: patternOf(names) }));

@@ -8,7 +8,7 @@ export interface SentImage {
   readonly blobKey: string;
   readonly contentType: ImageType;
   readonly bytes: number;
-  /** Size in pixels, after the orientation is applied. */
+  /** Size in pixels, after the orientation has been applied. */
   readonly width: number;
   readonly height: number;
   /** Hash of the stored bytes; equal for identical images. */

@@ -6,7 +6,7 @@ const reading = { description: "", text: null, colours: ["red", "white"], neares
 const shown = { hit: '{"title":"Heron Canoe"}', image: { distance: 0.1, isSame: true } } as ImageHit;
 
 describe("tagsOf", () => {
-  it("combines the typed words, the description and the text in the image, in this order", () => {
+  it("combines the typed words, the description and the text in the image, in that order", () => {
     expect(tagsOf("blue one", { ...reading, description: "a canoe", text: "Heron\n  420" }, undefined)).toEqual({
       query: "blue one a canoe Heron 420",
       isVague: false,

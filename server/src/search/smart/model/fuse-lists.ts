@@ -5,14 +5,14 @@ export interface AssistedHit extends RetrievalHit {
   readonly assisted: {
     /** Whether the query contains the document's id, SKU, title or one of its rare words. If so, the document stays first. */
     readonly isNamed: boolean;
-    /** Rank for each rewritten query, from 1; null if the query did not find the document. */
+    /** Rank for each rewritten query, starting from 1; null if the query did not find the document. */
     readonly rewriteRanks: readonly (number | null)[];
-    /** The model's rank for the hit, from 1; null if the model did not receive the hit or omitted it. */
+    /** The model's rank for the hit, starting from 1; null if the model did not receive the hit or omitted it. */
     readonly modelRank: number | null;
   };
 }
 
-/** Constant of reciprocal rank fusion. */
+/** Constant for reciprocal rank fusion. */
 const rankConstant = 20;
 /** Total weight of all rewritten queries relative to the original query. */
 const rewritesShare = 0.75;
@@ -20,8 +20,10 @@ const rewritesShare = 0.75;
 const step = 1e-6;
 
 /**
- * Merges the hits of a query and its rewritten forms by weighted reciprocal rank fusion (Cormack et al. 2009). The original query has more weight
- * than all others together, and documents whose id, SKU or title it contains stay first. If the original query found a document, its hit is kept.
+ * Merges the hits of a query and its rewritten forms by weighted reciprocal rank fusion (Cormack et al. 2009). The original query has more
+ * weight
+ * than all others combined, and documents whose id, SKU or title it contains stay first. If the original query found a document, its hit is
+ * kept.
  */
 export function fuseLists(original: readonly RetrievalHit[], rewritten: readonly (readonly RetrievalHit[])[]): AssistedHit[] {
   const hits = new Map<string, RetrievalHit>();

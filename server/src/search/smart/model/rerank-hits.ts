@@ -7,13 +7,14 @@ const mostShown = 20;
 const longestText = 500;
 const longestTitle = 200;
 
-/** Returns the hits that a model may reorder: the first hits, except documents that the query identifies, which stay in place. */
+/** Returns the hits that a model may reorder: the first hits, except documents that the query identifies; those stay in place. */
 export function rerankable(hits: readonly AssistedHit[]): AssistedHit[] {
   return hits.filter(({ assisted }) => !assisted.isNamed).slice(0, mostShown);
 }
 
 /**
- * Builds the prompt for ordering hits. The hits are untrusted, so they are enclosed in unpredictable delimiters and identified by number; the
+ * Builds the prompt for ordering hits. The hits are untrusted, so they are enclosed in unpredictable delimiters and identified by number;
+ * the
  * response can only change their order.
  * @param boundary delimiter that the hits cannot contain
  */
@@ -39,7 +40,8 @@ function cut(text: string, most: number): string {
 }
 
 /**
- * Returns the result numbers in the model's order, without duplicates or unknown numbers; null if the response is invalid or contains no known
+ * Returns the result numbers in the model's order, without duplicates or unknown numbers. Returns null if the response is invalid or
+ * contains no known
  * number.
  */
 export function readOrder(answer: string, shown: number): number[] | null {
@@ -50,7 +52,8 @@ export function readOrder(answer: string, shown: number): number[] | null {
 }
 
 /**
- * Applies a model's order: first the documents that the query identifies, then the hits in the model's order, then all other hits in their previous
+ * Applies a model's order: first the documents that the query identifies, then the hits in the model's order, then all other hits in their
+ * previous
  * order.
  */
 export function reordered(hits: readonly AssistedHit[], shown: readonly AssistedHit[], order: readonly number[]): AssistedHit[] {

@@ -11,7 +11,8 @@ const mostRewrites = 3;
 const longestRewrite = 200;
 
 /**
- * Builds the prompt for rewriting a query. The query is untrusted; the rewritten queries are used only for searches in the same scope and are never
+ * Builds the prompt for rewriting a query. The query is untrusted; the rewritten queries are used only for searches in the same scope and
+ * are never
  * shown.
  * @param languages BCP 47 languages of the knowledge
  */
@@ -30,7 +31,7 @@ export function rewritePrompt(query: string, languages: readonly string[]): Prom
   };
 }
 
-/** Returns the queries in a model's response, without duplicates or the original query; null if the response is invalid. */
+/** Returns the queries in a model's response, without duplicates or the original query. Returns null if the response is invalid. */
 export function readRewrites(answer: string, query: string): string[] | null {
   const queries = answeredObject(answer)?.["queries"];
   if (!Array.isArray(queries) || !queries.every((one): one is string => typeof one === "string")) return null;

@@ -17,7 +17,7 @@ const hit = (id: string, score = 0.5, exact: "id" | "title" | null = null): Retr
 const idsOf = (hits: readonly RetrievalHit[]): string[] => hits.map(({ documentId }) => documentId);
 
 describe("rewritten queries", () => {
-  it("are parsed from JSON, even in a fence, without the original and duplicates, at most three", () => {
+  it("are parsed from JSON, even in a code fence, excluding the original and duplicates, and limited to three", () => {
     const answer = '{"queries": ["Desk  lamp", "reading light", "READING LIGHT", "", "a", "b", "c"]}';
     expect(readRewrites(answer, "desk lamp")).toEqual(["reading light", "a", "b"]);
     expect(readRewrites('```json\n{"queries": ["x"]}\n```', "y")).toEqual(["x"]);
@@ -70,7 +70,7 @@ describe("fuseLists", () => {
   });
 });
 
-describe("model-assigned order", () => {
+describe("ordering by the model", () => {
   const hits = fuseLists([hit("N", 1, "id"), hit("A", 0.9), hit("B", 0.8), hit("C", 0.7)], []);
   const shown = rerankable(hits);
 

@@ -3,11 +3,11 @@ import type { CatalogProduct, CatalogVariant } from "./catalog-product.ts";
 
 /** Filters as sent by agents. A product must match all of them. */
 export interface SentFilters {
-  /** A product matches if its category is one of these or a subcategory. */
+  /** A product matches if its category is one of these or a subcategory of one. */
   readonly categories?: readonly string[];
   /** Bounds in minor units. */
   readonly price?: { readonly min?: number; readonly max?: number };
-  /** Protocol extension: true excludes products known to be out of stock, false excludes products known to be in stock. */
+  /** Protocol extension: true excludes products known to be out of stock; false excludes products known to be in stock. */
   readonly available?: boolean;
 }
 
@@ -49,7 +49,7 @@ function pathOf(category: string): string[] {
     .map((level) => level.trim());
 }
 
-/** Returns a product with only the variants that match the filters; null if none match. */
+/** Returns a product with only the variants that match the filters, or null if none match. */
 export function narrowed<P extends CatalogProduct>(product: P, filters: CatalogFilters): P | null {
   const paths = (product.categories ?? []).map(({ value }) => pathOf(value));
   if (!isIn(paths, filters.categories)) return null;

@@ -64,7 +64,7 @@ export interface CatalogProduct {
 export const skuMark = "#";
 
 /**
- * Converts a product to the form of the protocol. A variant's price defaults to the product's; variants without a price are omitted.
+ * Converts a product to the protocol's format. A variant's price defaults to the product's; variants without a price are omitted.
  * @param defaultCurrency currency of the brand, for prices without a currency
  * @returns null if the protocol cannot express the price, which is required
  */

@@ -49,7 +49,7 @@ export function withSelection(
   };
 }
 
-/** Returns the variant that represents the product: the first one that is available, or else the first one. */
+/** Returns the variant that represents the product: the first available variant or, if none is available, the first variant. */
 export function featuredOf(variants: readonly CatalogVariant[]): CatalogVariant | undefined {
   return variants.find(isAvailable) ?? variants[0];
 }

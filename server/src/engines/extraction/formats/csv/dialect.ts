@@ -13,7 +13,8 @@ export interface Dialect {
 }
 
 /**
- * Detects the delimiter: the delimiter declared in the first line, or else the delimiter that splits most of the first rows into the same number of
+ * Detects the delimiter: the delimiter declared in the first line or, if there is none, the delimiter that splits most of the first rows
+ * into the same number of
  * cells.
  */
 export function dialectOf(text: string): Dialect {

@@ -8,10 +8,10 @@ export interface TableHead {
   readonly rows: number;
 }
 
-/** Maximum fraction of columns that a title or a remark above the table fills. */
+/** Maximum fraction of columns filled by a title or a remark above the table. */
 const MAX_PREFACE_SHARE = 1 / 3;
 const MAX_REMARK_SHARE = 1 / 2;
-/** For the first row to be data: minimum fraction of numbers in the cells below its numbers. */
+/** Minimum fraction of numbers in the cells below the numbers of the first row for that row to be data. */
 const MIN_NUMERIC = 0.8;
 const NUMBER = /^[-+(]?\s?(?:[A-Z]{3}\s?|\p{Sc}\s?)?\d[\d.,'\s\u00a0]*(?:\s?%|\s?\p{Sc}|\s?[A-Z]{3})?\)?$/u;
 const DATE = /^\d{1,4}[-./]\d{1,2}[-./]\d{1,4}(?:[T\s]\d{1,2}:\d{2}.*)?$/;

@@ -298,7 +298,7 @@ export class BodyReader implements XmlHandler {
     this.#tablePage = null;
   }
 
-  /** Counts a page break. The application also stores a rendered break after a manual break, which must not be counted again. */
+  /** Counts a page break. After a manual break, the application also stores a rendered break, which must not be counted again. */
   #breakPage(isSet: boolean): void {
     if (isSet || !this.#isAfterBreak) this.#page++;
     this.#isAfterBreak = isSet;

@@ -69,7 +69,7 @@ describe("readDocx", () => {
     expect(await blocksOf(text, parts)).toEqual(["paragraph Text.", "paragraph But this."]);
   });
 
-  it("reports the page on which a paragraph and a table start, and a page count that is not lower", async () => {
+  it("reports the page on which a paragraph and a table start, and a page count that is at least as high", async () => {
     const across = "<w:p><w:r><w:t>Begins here</w:t><w:lastRenderedPageBreak/><w:t> and ends there.</w:t></w:r></w:p>";
     const next = "<w:p><w:r><w:lastRenderedPageBreak/><w:t>Next page.</w:t></w:r></w:p>";
     const table = `<w:tbl>${row([p("Part"), p("Price")])}${row([next, p("9.90")])}</w:tbl>`;

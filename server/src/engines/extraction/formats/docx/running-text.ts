@@ -11,7 +11,7 @@ const NO_NOTES = { footnotes: new Map(), endnotes: new Map(), comments: new Map(
 /** Maximum number of headers or footers. Every section can have several, but real documents have fewer. */
 const MAX_PARTS = 100;
 
-/** Returns the text of all headers or footers, without duplicates and page numbers. */
+/** Returns the text of all headers or footers, without duplicates or page numbers. */
 export async function runningText(
   archive: Archive,
   relations: readonly Relation[],

@@ -8,14 +8,14 @@ const MOST_CHARACTERS = 80;
 const DATE = /(?<!\p{Nd})\p{Nd}{1,2}(?!\p{Nd})[^:]*?(?<!\p{Nd})\p{Nd}{4}(?!\p{Nd})|(?<!\p{Nd})\p{Nd}{4}-\p{Nd}{2}-\p{Nd}{2}/u;
 const TIME = /(?<!\p{Nd})\p{Nd}{1,2}(?:[:.]\p{Nd}{2}(?!\p{Nd}|\.\p{Nd})|\s?(?:am|pm|h|Uhr)\b)/iu;
 
-/** Returns whether a string consists of little more than a date with its year, and a time. */
+/** Returns whether a string consists of little more than a date with its year and a time. */
 export function isAppointment(text: string): boolean {
   return text.length <= MOST_CHARACTERS && !isSentence(text) && DATE.test(text) && TIME.test(text.replace(DATE, ""));
 }
 
 /**
- * Joins the items of a list that describes an event (a date, a time, often a place or a price) into one line. As separate lines, the time would lose
- * its date. Returns null for any other list.
+ * Joins the items of a list that describes an event (a date, a time, often a place or a price) into one line. On separate lines, the time
+ * would no longer belong to its date. Returns null for any other list.
  */
 export function appointmentIn(list: DomElement, textOf: (element: DomElement) => string): string | null {
   const items = childrenOf(list);

@@ -292,7 +292,7 @@ class PageReader {
     this.blocks.push({ block: table, at: element, isLinks: false });
   }
 
-  /** Keeps the alternative text of an image that stands alone or states facts. */
+  /** Keeps the alternative text of an image that is displayed on its own, or whose alternative text contains facts. */
   #image(image: DomElement): void {
     const shown = shownPicture(image);
     this.pictures.push(shown);

@@ -15,13 +15,14 @@ export interface PageBlock {
 
 /** Maximum number of levels from a value up to the container that it shares with its label. */
 const MOST_LEVELS = 3;
-/** The same for a person's contacts, because page builders wrap every line of a card. */
+/** The same limit for a person's contact details, because page builders wrap every line of a card. */
 const MOST_LEVELS_OF_PERSON = 5;
 /** Maximum number of blocks before a value that are searched for the heading of its card. */
 const MOST_BACK = 4;
 
 /**
- * Adds labels to values that are meaningless alone: a price below the title of its card, a telephone number below "Emergency line", a date above the
+ * Adds labels to values that are meaningless on their own: a price below the title of its card, a telephone number below "Emergency line",
+ * a date above the
  * heading of its event.
  */
 export function withLabels(blocks: readonly PageBlock[]): PageBlock[] {
@@ -75,7 +76,7 @@ function addLabeled(before: PageBlock[], current: PageBlock, value: string): voi
   before.push(current);
 }
 
-/** Returns the person whom the previous lines of a card are about; null if they are about nobody. */
+/** Returns the person whom the previous lines of a card are about; null if they are not about a person. */
 function lastPerson(before: readonly PageBlock[]): string | null {
   const heading = before.slice(-MOST_BACK).findLast(({ block }) => block.kind === "heading")?.block;
   const last = before.at(-1)?.block;
@@ -83,7 +84,7 @@ function lastPerson(before: readonly PageBlock[]): string | null {
   return last.text.startsWith(`${heading.text}: `) ? heading.text : null;
 }
 
-/** Returns a role or a note with the name above it, which a quote would lack; null for other blocks. */
+/** Returns a role or a note together with the name above it, because a quote would otherwise lack the name; null for other blocks. */
 function personOf(before: readonly PageBlock[], current: PageBlock): Block | null {
   if (current.block.kind !== "paragraph") return null;
   const { text } = current.block;

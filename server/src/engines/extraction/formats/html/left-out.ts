@@ -5,7 +5,7 @@ import { CONTROLS } from "./elements.ts";
 import { FACT, wordsIn } from "./facts.ts";
 import { isOpener, type Opened, opens } from "./openers.ts";
 
-/** Reason that visible text of a page is not considered content. */
+/** Reason why visible text on a page is not considered content. */
 export type LeftOutReason = "navigation" | "breadcrumb" | "consent" | "skip_link" | "share_bar" | "control" | "form_label";
 
 /** Styles that hide content. Transparent content is not included, because it may be about to fade in. */
@@ -92,7 +92,8 @@ function isShareBar(element: DomElement): boolean {
 }
 
 /**
- * Finds consent banners that can be recognized only by their text: short, with buttons, and about cookies. The word "cookie" is the same in all
+ * Finds consent banners that can be recognized only by their text: short, with buttons, and about cookies. The word "cookie" is the same in
+ * all
  * languages.
  */
 export function consentBanners(root: DomElement): ReadonlySet<DomElement> {

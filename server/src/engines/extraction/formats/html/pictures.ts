@@ -15,7 +15,7 @@ const DATA = /^data:image\/(?:png|jpe?g|gif|webp);base64,/i;
 
 /** An image that the page references. */
 export interface ShownPicture {
-  /** Unresolved URLs, the most likely first. */
+  /** Unresolved URLs, most likely first. */
   readonly sources: readonly string[];
   readonly description: string;
 }

@@ -63,7 +63,7 @@ describe("readHtml", () => {
       expect(page).toContain(fact);
   });
 
-  it("keeps content that appears on a click: tabs, answers and size charts", async () => {
+  it("keeps content that is revealed by a click: tabs, answers and size charts", async () => {
     const opened = [
       '<div id="t1"></div><a href="#t2">Shipping</a><div id="t2" style="display:none">a1</div>',
       '<button aria-controls="x">How long?</button><div id="x" hidden>a2</div>',
@@ -122,7 +122,7 @@ describe("readHtml", () => {
     expect((await readBytes(readHtml, page)).blocks).toEqual([{ kind: "paragraph", text: "Grüße € 5", page: null }]);
   });
 
-  it("rejects markup that is too large for a tree", async () => {
+  it("rejects markup that is too large to be parsed into a tree", async () => {
     await expect(readBytes(readHtml, "<div>".repeat(600))).rejects.toMatchObject({
       reason: "too_large",
     });
@@ -185,7 +185,7 @@ describe("readHtml", () => {
   });
 });
 
-describe("images on a page", () => {
+describe("image extraction from a page", () => {
   async function picturesOf(html: string) {
     return (await readBytes(readHtml, html)).linkedPictures.map(({ url, description }) => `${url} ${description}`.trim());
   }

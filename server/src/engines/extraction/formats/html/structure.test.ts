@@ -8,7 +8,7 @@ function linesOf(body: string): unknown[] {
   return blocksOf(root).blocks.map((block) => (block.kind === "table" ? [block.header, ...block.rows] : block.text));
 }
 
-describe("labels and values in sibling elements", () => {
+describe("reading labels and values in sibling elements", () => {
   it("joins a day and its opening hours in spans, blocks, grids and columns", () => {
     const expected = ["Monday: 9:00–17:30", "Sunday: closed"];
     for (const body of [
@@ -146,7 +146,7 @@ describe("labels and values in sibling elements", () => {
     [
       '<div class="b"><div>Phone: 0123 456789</div><div>Fax: 0123 456780</div></div><div class="b"><div>Phone: 0123 456777</div><div>Fax: 0123 456778</div></div>',
     ],
-  ])("does not join lines that state their own values: %s", (body) => {
+  ])("does not join lines that contain their own values: %s", (body) => {
     const texts = [...body.matchAll(/>([^<>]+)</g)].map(([, text]) => text);
     expect(linesOf(body)).toEqual(texts);
   });
@@ -229,7 +229,7 @@ describe("labels and values in sibling elements", () => {
 });
 
 describe("links", () => {
-  it("adds a telephone number, email address or place that the link text does not contain", () => {
+  it("add a telephone number, email address or place that the link text does not contain", () => {
     expect(linesOf('<p><a href="tel:+1-555-0100">Call the studio</a></p>')).toEqual(["Call the studio: +1-555-0100"]);
     expect(linesOf('<p><a href="mailto:ada@clay.example?subject=x" aria-label="Write to Ada"><svg></svg></a></p>')).toEqual([
       "Write to Ada: ada@clay.example",
@@ -242,7 +242,7 @@ describe("links", () => {
 });
 
 describe("alternative text", () => {
-  it("is kept if it is the only text of a block or states facts", () => {
+  it("is kept if it is the only text of a block or contains facts", () => {
     expect(linesOf('<figure><img alt="The wood kiln burns twice a year"></figure>')).toEqual(["The wood kiln burns twice a year"]);
     expect(linesOf('<p>Our van. <img alt="Van at the market, Saturdays 8:00 to 12:00"></p>')).toEqual([
       "Our van.",
@@ -254,7 +254,7 @@ describe("alternative text", () => {
   });
 });
 
-describe("parts that are revealed by a click", () => {
+describe("reading parts that are revealed by a click", () => {
   it("keeps hidden parts next to a button, and parts to which an attribute of a button refers", () => {
     expect(linesOf("<p>Short.</p><button>Read more</button><div hidden>The long story.</div>")).toContain("The long story.");
     expect(linesOf('<button data-dialog-open="size">Sizes</button><p>x</p><p>y</p><div id="size" hidden>Size chart</div>')).toContain(
@@ -282,7 +282,7 @@ describe("parts that are revealed by a click", () => {
   });
 });
 
-describe("parts that are not content", () => {
+describe("removal of parts that are not content", () => {
   it("omits cookie banners without a descriptive name, share bars, breadcrumbs and form labels", () => {
     expect(
       linesOf(

@@ -10,7 +10,7 @@ const HEADING = /^ {0,3}(#{1,6})(?:[ \t]+(.*))?$/;
 const SETEXT = /^ {0,3}(=+|-+)[ \t]*$/;
 const RULE = /^ {0,3}(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$/;
 const ITEM = /^(\s*)(?:[-*+]|(\d{1,9}[.)]))(?:[ \t]+(.*))?$/;
-/** Matches a trimmed line. With leading white space, matching would take quadratic time. */
+/** Matches a trimmed line. If the line had leading white space, matching would take quadratic time. */
 const TABLE_RULE = /^\|?(?:\s*:?-+:?\s*\|)+\s*(?::?-+:?)?$|^\|\s*:?-+:?$/;
 const DEFINITION = /^ {0,3}\[[^\]^][^\]]{0,500}\]:\s*\S/;
 const FOOTNOTE = /^ {0,3}\[\^[^\]\s]{1,100}\]:\s*/;
@@ -22,8 +22,10 @@ const STRUCTURED = /<(?:table|ul|ol|dl|h[1-6]|pre)\b/i;
 const INDENTED = /^(?: {4}|\t)/;
 
 /**
- * Yields the blocks of Markdown text. Block quotes are unwrapped, nested list items follow their parents, and raw HTML with structure is parsed as a
- * page. This parser replaces `mdast-util-from-markdown` (2.1, based on micromark 4), which takes quadratic time for some input (over a minute for
+ * Yields the blocks of Markdown text. Block quotes are unwrapped, nested list items follow their parents, and raw HTML with structure is
+ * parsed as a
+ * page. This parser replaces `mdast-util-from-markdown` (2.1, based on micromark 4), which takes quadratic time for some input (over a
+ * minute for
  * `*a` repeated 40,000 times), 25 times the CPU time and 400 bytes of memory per character for ordinary text, and loses facts: according to
  * CommonMark, `10*20*30 cm` is "102030 cm".
  * @param onProse called with each line outside code, which may contain an image

@@ -20,7 +20,9 @@ export function boxOf({ segments }: PlacedBlock): Box {
   };
 }
 
-/** Returns the caption of an image: the nearest caption below the image, or else above it; empty if there is none. */
+/**
+ * Returns the caption of an image: the nearest caption below the image or, if there is none, above it; empty if the image has no caption.
+ */
 export function captionOf(picture: Box, blocks: readonly PlacedBlock[]): string {
   let nearest = NEAR;
   let caption = "";
@@ -39,7 +41,7 @@ export function captionOf(picture: Box, blocks: readonly PlacedBlock[]): string 
   return caption;
 }
 
-/** Truncates text at the end of a sentence, or else of a word. */
+/** Truncates text at the end of a sentence or, if that is not possible, at the end of a word. */
 function shortened(text: string): string {
   if (text.length <= MOST_CHARS) return text;
   const start = text.slice(0, MOST_CHARS).toWellFormed();
@@ -47,7 +49,8 @@ function shortened(text: string): string {
 }
 
 /**
- * Returns the index of the block before which an image is placed: the first block below the image's top edge in the same columns, or else the end.
+ * Returns the index of the block before which an image is placed: the first block below the image's top edge in the same columns or, if
+ * there is none, the end.
  */
 export function placeOf(picture: Box, blocks: readonly PlacedBlock[]): number {
   const index = blocks.findIndex((placed) => {

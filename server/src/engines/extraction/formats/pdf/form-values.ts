@@ -19,7 +19,7 @@ export async function formValues(page: PDFPageProxy): Promise<readonly Segment[]
   return values;
 }
 
-/** Inserts each value after the text to its left, or else before the text to its right, or else at the end. */
+/** Inserts each value after the text to its left; if there is none, before the text to its right; otherwise, at the end. */
 export function withValues(segments: readonly Segment[], values: readonly Segment[]): readonly Segment[] {
   const all = [...segments];
   for (const value of values) {

@@ -55,7 +55,7 @@ const IN_GREY = 0x08;
 const RED_FIRST = 0x10;
 /** Rendering mode for invisible text. */
 const INVISIBLE = 3;
-/** Minimum fraction of the page that an image covers if it is a scan or a background. */
+/** Minimum fraction of the page that an image must cover to count as a scan or a background. */
 const WHOLE_PAGE = 0.8;
 
 /** A document opened for rendering. Calls cannot be interrupted, and memory is released only when the process exits. */
@@ -222,7 +222,8 @@ export class PdfiumPage {
   }
 
   /**
-   * Returns the JPEG file that fills the whole page, as in files from scanners: upright, and covered only by invisible text. Returns null for any
+   * Returns the JPEG file that fills the whole page, as in files from scanners: upright, and covered only by invisible text. Returns null
+   * for any
    * other page.
    */
   wholePageJpeg(): Uint8Array | null {

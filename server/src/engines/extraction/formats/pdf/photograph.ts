@@ -4,9 +4,9 @@ import type { PdfiumPage } from "./pdfium.ts";
 
 /** Width and height of the sampled image, in pixels. */
 const SIDE = 160;
-/** Minimum brightness of paper, and maximum difference between its color channels: copies are gray, and old paper is yellowish. */
+/** Minimum brightness of paper, and maximum difference between its color channels: photocopies are gray, and old paper is yellowish. */
 const PAPER = { least: 130, apart: 60 };
-/** For a page of text: minimum fraction of paper pixels, and maximum fraction of colored pixels. */
+/** Minimum fraction of paper pixels and maximum fraction of colored pixels on a page of text. */
 const LEAST_PAPER = 0.5;
 const MOST_COLOUR = 0.15;
 
@@ -23,7 +23,7 @@ export async function photographOn(page: PdfiumPage, maxPixels: number): Promise
 
 /** Distinguishes photographs from scans of text by the fraction of visible paper. */
 async function isPhotograph(file: Uint8Array): Promise<boolean> {
-  // No smoothing, because text would make the paper around it gray.
+  // Disables smoothing, because text would make the paper around it gray.
   const size = { width: SIDE, height: SIDE, fit: "fill", kernel: "nearest" } as const;
   const pixels = await sharp(file).resize(size).toColourspace("srgb").raw().toBuffer();
   const all = SIDE * SIDE;

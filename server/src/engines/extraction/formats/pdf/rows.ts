@@ -1,6 +1,6 @@
 import type { Segment } from "./segments.ts";
 
-/** Consecutively drawn lines, one below the other: a paragraph or a table cell. */
+/** Lines that are drawn consecutively, one below the other, such as a paragraph or a table cell. */
 export interface Stack {
   readonly segments: Segment[];
   start: number;
@@ -66,7 +66,7 @@ function isBelow(stack: Stack, segment: Segment): boolean {
   return distance > 0.45 * size && distance <= LINE_DISTANCE * size && segment.start < stack.end && segment.end > stack.start;
 }
 
-/** Returns whether a line below a cell also extends below other cells of the row, as text directly after a table does. */
+/** Returns whether a line below a cell also extends below other cells of the row, like text directly after a table. */
 function spansOthers(row: Row, stack: Stack, { start, end }: Segment): boolean {
   return row.some((other) => other !== stack && start < other.end && end > other.start);
 }

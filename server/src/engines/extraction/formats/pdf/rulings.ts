@@ -59,7 +59,7 @@ export class Rulings {
     return places.length > 2 && places.some((at) => at <= start + room) && places.some((at) => at >= end - room);
   }
 
-  /** Returns the positions of the lines that cross this height. */
+  /** Returns the positions of the lines that cross a height. */
   #beside(height: number, angle: number): number[] {
     let rulings = this.#byAngle.get(angle);
     if (rulings === undefined) this.#byAngle.set(angle, (rulings = gridLines(this.#lines, angle)));
@@ -69,7 +69,10 @@ export class Rulings {
 
 export const noRulings = new Rulings([]);
 
-/** Returns the lines perpendicular to the reading direction that end at other lines on both sides: these are cell borders rather than decoration. */
+/**
+ * Returns the lines perpendicular to the reading direction that end at other lines on both sides: these are cell borders rather than
+ * decoration.
+ */
 function gridLines(lines: readonly Line[], angle: number): Ruling[] {
   const [ux, uy] = [Math.cos(angle), Math.sin(angle)];
   const acrossIt: Ruling[] = [];

@@ -24,7 +24,7 @@ describe("SegmentBuilder", () => {
     expect(textsOf([item("Lid", 50, 700), item("9.90", 120, 700)])).toEqual(["Lid", "9.90"]);
   });
 
-  it("keeps a number together with its currency and sign, even across a wide gap", () => {
+  it("keeps a number together with its currency symbol and sign, even across a wide gap", () => {
     const row = [item("Total", 50, 700), item("$", 200, 700), item("1,209.90", 260, 700)];
     expect(textsOf(row)).toEqual(["Total", "$ 1,209.90"]);
     expect(textsOf([item("-", 200, 700), item("4.50", 215, 700), item("EUR", 250, 700)])).toEqual(["- 4.50 EUR"]);
@@ -67,7 +67,7 @@ describe("SegmentBuilder", () => {
     expect(textsOf(drawn)).toEqual(["\u0646\u0639"]);
   });
 
-  it("reads vertical text, drawn with a vertical font or as letters below each other", () => {
+  it("reads vertical text, drawn with a vertical font or with letters one below the other", () => {
     const letters = ["返", "品", "送", "料"].map((letter, at) => item(letter, 500, 700 - at * 10));
     expect(textsOf(letters)).toEqual(["返品送料"]);
     const columns = [item("返品", 500, 700, { width: 0, height: 20 }), item("送料", 480, 700, { width: 0, height: 20 })];

@@ -15,7 +15,8 @@ export interface TextItem {
 }
 
 /**
- * Text on one baseline without wide gaps: a line of running text or of a table cell. Positions are in points along and perpendicular to the reading
+ * Text on one baseline without wide gaps: a line of running text or of a table cell. Positions are in points along and perpendicular to the
+ * reading
  * direction, before page rotation.
  */
 export interface Segment {
@@ -57,7 +58,8 @@ const ARABIC_FORMS = /[\ufb1d-\ufdfb\ufe70-\ufefc]/g;
 const ONE_LETTER = /^[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]$/u;
 
 /**
- * Joins runs that share a baseline, in file order, which is nearly always reading order. Keeps a number together with its currency and sign, and a
+ * Joins runs that share a baseline, in file order, which is nearly always reading order. Keeps a number together with its currency and
+ * sign, and a
  * list bullet together with its text.
  */
 export class SegmentBuilder {
@@ -248,14 +250,16 @@ function isDrawnTwice(last: Segment, run: Segment): boolean {
   return last.text === run.text && Math.abs(last.start - run.start) < near && Math.abs(last.across - run.across) < near;
 }
 
-/** Returns the text of a line that contains right-to-left words and possibly left-to-right text, such as numbers or words in another script. */
+/**
+ * Returns the text of a line that contains right-to-left words and possibly left-to-right text, such as numbers or words in another script.
+ */
 function bidirectionalText(runs: readonly Run[]): string {
   const leftToRight = runs.toSorted((a, b) => a.start - b.start);
   if (isReadFromRight(runs)) return textOf(fromRight(leftToRight));
   return textOf(stretchesOf(leftToRight).map(asOneRun));
 }
 
-/** Returns whether the line as a whole runs from right to left. A line drawn up to a final period at its right end does not. */
+/** Returns whether the line as a whole runs from right to left. A line that ends with a punctuation mark at its right end does not. */
 function isReadFromRight(runs: readonly Run[]): boolean {
   const chars = (isRightToLeft: boolean): number =>
     runs.reduce((sum, run) => sum + (run.isRightToLeft === isRightToLeft ? run.text.length : 0), 0);

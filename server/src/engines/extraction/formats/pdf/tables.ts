@@ -33,7 +33,9 @@ interface Column {
   end: number;
 }
 
-/** Separates the tables on a page from running text, in file order. Text columns that are drawn line by line are read one after the other. */
+/**
+ * Separates the tables on a page from running text, in file order. Text columns that are drawn line by line are read one after the other.
+ */
 export function* tablesAndProse(rows: readonly Row[]): Generator<Table | Prose> {
   let prose: Segment[] = [];
   for (let at = 0; at < rows.length;) {
@@ -105,7 +107,8 @@ function follows(above: Row, row: Row): boolean {
 }
 
 /**
- * Returns whether a row belongs to the table. A row with a single cell belongs to the table only if it is between similar rows, contains one line,
+ * Returns whether a row belongs to the table. A row with a single cell belongs to the table only if it is between similar rows, contains
+ * one line,
  * and is below one column, unless the next row fills all columns.
  */
 function isPartOfTable(row: Row, next: Row | undefined, above: Row, columns: readonly Column[]): boolean {
@@ -124,7 +127,9 @@ function inOrder(row: Row): Row {
   return row.toSorted((a, b) => (isRightToLeft ? b.start - a.start : a.start - b.start));
 }
 
-/** Returns the cells of a row by column and widens the columns; returns null if the cells do not fit. Adds new columns to the previous rows. */
+/**
+ * Returns the cells of a row by column and widens the columns; returns null if the cells do not fit. Adds new columns to the previous rows.
+ */
 function placedIn(columns: Column[], row: readonly Stack[], before: (Stack | undefined)[][]): (Stack | undefined)[] | null {
   if (row.length > columns.length) {
     const places = matched(row, columns);
@@ -142,10 +147,12 @@ function placedIn(columns: Column[], row: readonly Stack[], before: (Stack | und
 }
 
 /**
- * Matches each of the few columns to one of the many: the column that shares most of its width, or the nearest. Returns null if the order differs.
+ * Matches each column of the smaller set to a column of the larger set: the column that shares most of its width, or the nearest one.
+ * Returns null if the order differs.
  */
 function matched(many: readonly Column[], few: readonly Column[]): number[] | null {
-  // If the numbers of columns are equal, the columns match in order, even if a column spans two, or if a short heading is next to its numbers.
+  // If both rows have the same number of columns, the columns are matched in order, even if a column spans two others or a short heading is
+  // not directly above its numbers.
   if (many.length === few.length && few.every((one, index) => isNearEnough(many, one, index))) return [...few.keys()];
   const places: number[] = [];
   for (const one of few) {
@@ -203,8 +210,8 @@ function asTable(rows: readonly Cells[]): Table {
 }
 
 /**
- * Returns whether a row is a header: words above rows of numbers, or words in a different font. Two columns in the same font are name–value pairs
- * without a header.
+ * Returns whether a row is a header: words above rows of numbers, or words in a different font. Two columns in the same font are treated as
+ * name–value pairs without a header.
  */
 function isHeader(rows: readonly Cells[], texts: readonly (readonly string[])[]): boolean {
   const [first = [], ...rest] = texts;

@@ -2,10 +2,10 @@ import type { Segment } from "./segments.ts";
 
 /** Minimum font size of a heading, relative to the body text. */
 const HEADING_RATIO = 1.15;
-/** Minimum fraction of the text for a font to be considered body text, even if it is bold. */
+/** Minimum fraction of the text that a font must cover to be considered the body text font, even if it is bold. */
 const BODY_SHARE = 0.3;
 const MAX_HEADING_CHARS = 200;
-/** Maximum length of a heading recognized only by weight. */
+/** Maximum length of a heading recognized only by its font weight. */
 const MAX_BOLD_CHARS = 120;
 const MAX_LEVEL = 6;
 
@@ -18,7 +18,7 @@ export class TextStyle {
   readonly #charsByFont = new Map<string, number>();
   /** Font sizes of short text that contains letters; such text may be a heading. */
   readonly #shortSizes = new Set<number>();
-  /** First page with a whole segment in each font. */
+  /** For each font, the first page that contains a whole segment in that font. */
   readonly #firstPages = new Map<string, number>();
   #levels: Map<number, number> | null = null;
   #bold: ReadonlySet<string> = new Set();
@@ -34,19 +34,19 @@ export class TextStyle {
     }
   }
 
-  /** Fonts other than the body text font, each with a page that contains a whole segment in this font. */
+  /** Fonts other than the body text font, each with a page that contains a whole segment in that font. */
   get otherFonts(): ReadonlyMap<string, number> {
     const all = [...this.#charsByFont.values()].reduce((sum, chars) => sum + chars, 0);
     const mostUsed = mostOf(this.#charsByFont);
     return new Map([...this.#firstPages].filter(([font]) => font !== mostUsed && (this.#charsByFont.get(font) ?? 0) < all * BODY_SHARE));
   }
 
-  /** Sets the bold fonts. Call once, before the first `headingLevel`. */
+  /** Sets the bold fonts. Call once, before the first call of `headingLevel`. */
   setBold(fonts: ReadonlySet<string>): void {
     this.#bold = fonts;
   }
 
-  /** Returns the heading level by font size; null if the text is not larger than the body text. */
+  /** Returns the heading level based on the font size; null if the text is not larger than the body text. */
   headingLevel({ text, size }: StyledLine): number | null {
     if (!this.#isLarge(rounded(size)) || text.length > MAX_HEADING_CHARS || !/\p{L}/u.test(text)) return null;
     return this.#sizes().get(rounded(size)) ?? null;
@@ -60,7 +60,7 @@ export class TextStyle {
     return this.numberedLevel(text);
   }
 
-  /** Returns the level of a numbered heading by the depth of its number ("2.1.3 Scope"), below the levels of larger headings. */
+  /** Returns the level of a numbered heading based on the depth of its number ("2.1.3 Scope"), below the levels of larger headings. */
   numberedLevel(text: string): number {
     const depth = /^\d+(?:\.\d+)*/.exec(text)?.[0].split(".").length ?? 1;
     return Math.min(this.#sizes().size + depth, MAX_LEVEL);

@@ -23,7 +23,7 @@ export interface Layout {
   readonly fixed: readonly Shape[];
 }
 
-/** Layouts of a presentation; each is read once. An unreadable layout counts as empty, because slides contain their own text. */
+/** Layouts of a presentation; each is read once. An unreadable layout is treated as empty, because slides contain their own text. */
 export class Layouts {
   readonly #archive: Archive;
   readonly #parts = new Map<string, Promise<SlideReader>>();

@@ -19,7 +19,10 @@ import { SlideReader } from "./slide-reader.ts";
 const DEFAULT_TITLE = /^(?:power ?point.*|presentation|slide ?\d+)$/i;
 const MOST_LISTED = 20;
 
-/** Reads a presentation slide by slide in display order: title, content, notes and unresolved comments. Hidden slides are counted but omitted. */
+/**
+ * Reads a presentation slide by slide in display order: title, content, notes and unresolved comments. Hidden slides are counted but
+ * omitted.
+ */
 export const readPptx: ReadFormat = async (source, sink) => {
   const archive = await openArchive(source.path, source.limits);
   try {
@@ -46,7 +49,7 @@ class PresentationReader {
   readonly #sink: BlockSink;
   readonly #media: Media;
   readonly #layouts: Layouts;
-  /** Text that repeats on many slides and is included once. */
+  /** Text that repeats on many slides and is included only once. */
   readonly #running = new Set<string>();
   readonly #hidden: number[] = [];
   readonly #broken: number[] = [];
@@ -96,12 +99,12 @@ class PresentationReader {
   }
 
   #addTitle(title: string, isTitleSlide: boolean, page: number): void {
-    // Below a title slide, the titles of the other slides have level 2.
+    // After a title slide, the titles of all other slides have level 2.
     this.#sink.add({ kind: "heading", level: isTitleSlide || this.title === null ? 1 : 2, text: title, page });
     if (isTitleSlide) this.title ??= title;
   }
 
-  /** Adds paragraphs; the first is prefixed with a mark. */
+  /** Adds paragraphs and prefixes the first with a mark. */
   #addParagraphs(texts: readonly string[], mark: string, page: number): void {
     for (const [index, text] of texts.entries()) this.#sink.add({ kind: "paragraph", text: index === 0 ? mark + text : text, page });
   }

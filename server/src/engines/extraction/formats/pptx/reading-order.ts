@@ -11,8 +11,9 @@ interface Placed<T> {
 }
 
 /**
- * Sorts shapes into reading order. The area is split recursively at gaps into rows or columns (recursive X-Y cut, Nagy and Seth, 1984); if both
- * splits are possible, the one closer to the drawing order is used. Takes quadratic time. Shapes without gaps between them, or without a position,
+ * Sorts shapes into reading order. The area is split recursively at gaps into rows or columns (recursive X-Y cut, Nagy and Seth, 1984). If
+ * both splits are possible, the one closer to the drawing order is used. Takes quadratic time. Shapes without gaps between them, or without
+ * a position,
  * keep their drawing order.
  */
 export function inReadingOrder<T>(all: readonly T[], boxOf: (value: T) => Box | null): T[] {
@@ -37,7 +38,10 @@ function ordered<T>(shapes: readonly Placed<T>[]): readonly Placed<T>[] {
   return inversions(byColumns) < inversions(byRows) ? byColumns : byRows;
 }
 
-/** Groups shapes that are separated by gaps along an axis. Groups are ordered along the axis; shapes within a group keep their drawing order. */
+/**
+ * Groups shapes that are separated by gaps along an axis. Groups are ordered along the axis; shapes within a group keep their drawing
+ * order.
+ */
 function cut<T>(shapes: readonly Placed<T>[], extent: (box: Box) => readonly [number, number]): Placed<T>[][] {
   const spans = shapes
     .map((shape) => {

@@ -16,7 +16,7 @@ export async function speakerNotes(archive: Archive, relations: Iterable<Relatio
   return notes;
 }
 
-/** Returns the text of a slide's unresolved comments in legacy and current format. Skips damaged comments. */
+/** Returns the text of a slide's unresolved comments in the legacy and current formats. Skips damaged comments. */
 export async function slideComments(archive: Archive, relations: Iterable<Relation>): Promise<string[]> {
   const comments: string[] = [];
   for (const part of partsOf(archive, relations, "comments")) {

@@ -6,10 +6,10 @@ export type Bullet = { readonly kind: "none" | "sign" } | { readonly kind: "numb
 export type Item =
   | { readonly kind: "text"; readonly text: string; readonly level: number; readonly bullet: Bullet | null }
   | { readonly kind: "table"; readonly blocks: readonly Block[] }
-  /** Image, chart or diagram by relation id. */
+  /** An image, chart or diagram, identified by its relation id. */
   | { readonly kind: "picture" | "chart" | "diagram"; readonly relation: string };
 
-/** Position and size in the file's units; only the order matters. */
+/** Position and size in the file's units; only their relative order matters. */
 export interface Box {
   readonly x: number;
   readonly y: number;

@@ -8,14 +8,17 @@ const TITLES = new Set(["title", "ctrTitle"]);
 /** Date, header and footer, which repeat on every slide. */
 const RUNNING = new Set(["dt", "ftr", "hdr"]);
 const NOISE = new Set(["sldNum", "sldImg"]);
-/** Maximum number of shapes that are ordered by position; more shapes form a drawing rather than text, and are read in drawing order. */
+/**
+ * Maximum number of shapes that are ordered by position. A larger number is assumed to form a drawing rather than text, and is read in
+ * drawing order.
+ */
 const MOST_PLACED = 200;
 const NO_BULLET: Bullet = { kind: "none" };
 
 export interface SlideText {
   /** Title of the slide; empty if there is none. */
   readonly title: string;
-  /** Whether the slide is a title slide of the presentation or of a chapter. */
+  /** Whether the slide is the title slide of the presentation or of a chapter. */
   readonly isTitleSlide: boolean;
   readonly pieces: readonly Piece[];
   /** Date, header, footer, and the text of the layout. */

@@ -130,7 +130,7 @@ export class SlideReader implements XmlHandler {
         if (shape !== undefined) shape.box ??= { ...pair(attributes, "x", "y"), width: 0, height: 0 };
         break;
       case "a:ext":
-        // Extension elements with the same name have no size.
+        // Elements with the same name in extensions do not specify a size.
         if (shape?.box?.width === 0 && attributes["cx"] !== undefined) {
           shape.box = { ...shape.box, width: Number(attributes["cx"]), height: Number(attributes["cy"] ?? "0") };
         }

@@ -11,7 +11,9 @@ export interface TestSlide {
 
 const MAIN = "application/vnd.openxmlformats-officedocument.presentationml.presentation.main+xml";
 
-/** Returns the files of a presentation whose slides are numbered from 1. Entries in `files` are added or replace files. */
+/**
+ * Returns the files of a presentation whose slides are numbered from 1. Entries in `files` are added, or replace files with the same name.
+ */
 export function deckOf(slides: readonly TestSlide[], files: Readonly<Record<string, string | Uint8Array>> = {}, type = MAIN) {
   const parts: Record<string, string | Uint8Array> = {
     "[Content_Types].xml": `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/ppt/presentation.xml" ContentType="${type}"/></Types>`,

@@ -9,7 +9,7 @@ async function read(text: string) {
 }
 
 describe("readText", () => {
-  it("reads headings, lists and tables like text sent through the API", async () => {
+  it("reads headings, lists and tables as it does in text sent through the API", async () => {
     expect(await read("Returns\n=======\n\n1. Pack it.\n2. Send it.\n\n| A | B |\n|---|---|\n| 1 | 2 |\n\f# Warranty\nTwo years.")).toEqual(
       [
         "heading Returns",

@@ -12,7 +12,7 @@ export interface CellPicture {
   readonly description: string;
 }
 
-/** Returns the image of a cell by its `vm` attribute; null if the cell has none. */
+/** Returns the image of a cell based on its `vm` attribute; null if the cell has none. */
 export type PictureOfValue = (vm: number) => CellPicture | null;
 
 interface RichValue {
@@ -22,7 +22,8 @@ interface RichValue {
 }
 
 /**
- * Reads images in cells (MS-XLSX 2.2.4.6, rich values): the `vm` attribute of a cell refers to a metadata block, the block to a rich value, and the
+ * Reads images in cells (MS-XLSX 2.2.4.6, rich values): the `vm` attribute of a cell refers to a metadata block, the block to a rich value,
+ * and the
  * rich value to a relation whose target is an image. Skips broken references.
  */
 export async function readCellPictures(archive: Archive, workbook: Workbook): Promise<PictureOfValue> {
@@ -65,7 +66,7 @@ async function metadataOf(archive: Archive, part: string): Promise<number[]> {
   return blocks.map((index) => future[index] ?? -1);
 }
 
-/** Returns the rich values in a part. The first value of an image is its index, the third its alternative text. */
+/** Returns the rich values in a part. The first value of an image is its index, and the third is its alternative text. */
 async function richValuesOf(archive: Archive, part: string): Promise<RichValue[]> {
   const found: RichValue[] = [];
   let values: string[] = [];

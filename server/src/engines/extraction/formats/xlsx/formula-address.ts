@@ -1,6 +1,6 @@
 const ADDRESS = /\b(HYPERLINK|IMAGE)\(\s*"{1,2}(https?:\/\/[^"\s]{1,2000})"/i;
 
-/** A URL that a formula links to or displays an image from. */
+/** A URL that a formula links to or from which it displays an image. */
 export interface FormulaAddress {
   readonly kind: "link" | "picture";
   readonly url: string;

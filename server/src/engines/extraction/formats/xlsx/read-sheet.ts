@@ -29,7 +29,7 @@ export interface SheetParts extends DrawingPlace {
   count(rows: number, cells: number): void;
 }
 
-/** Reads a sheet below a heading with its name: cells, comments and drawn objects. */
+/** Reads a sheet under a heading that contains its name: cells, comments and drawn objects. */
 export async function readSheet(parts: SheetParts, sheet: Sheet, page: number): Promise<void> {
   const { archive, sink } = parts;
   let isNamed = false;
@@ -106,7 +106,10 @@ function addressOf(key: number, address: string | undefined): [number, string][]
   return address === undefined ? [] : [[key, address]];
 }
 
-/** Returns a comment with its context: the first cell of its row, and the cell that it belongs to. Omits comments in hidden rows and columns. */
+/**
+ * Returns a comment with its context: the first cell of its row, and the cell that it belongs to. Omits comments in hidden rows and
+ * columns.
+ */
 function textOf(comment: Comment, row: number, reader: SheetReader, shown?: Row): string[] {
   if (reader.isHidden({ row, column: comment.column })) return [];
   const cell = shown?.cells.find(({ column }) => column === comment.column);

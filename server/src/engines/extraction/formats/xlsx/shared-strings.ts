@@ -2,7 +2,7 @@ import { ExtractError } from "../../../../ports/text-extractor.ts";
 import type { Archive } from "../../ooxml/archive.ts";
 import { parseXml, type XmlHandler } from "../../ooxml/xml.ts";
 
-/** Additional cost of a string, in bytes. */
+/** Memory overhead per string, in bytes. */
 const OVERHEAD = 24;
 /** Memory limit for the strings of a workbook, in bytes. */
 const MAX_COST = 160_000_000;

@@ -17,7 +17,7 @@ export interface SheetContext {
   readonly merges: ReadonlyMap<number, CellRange>;
   /** Web URLs by the key of the cell that contains the link. */
   readonly links: ReadonlyMap<number, string>;
-  /** Called for every non-empty row with its number of cells, before it is known whether the row is visible. */
+  /** Called for every non-empty row with the number of its cells, before it is known whether the row is visible. */
   count(rows: number, cells: number): void;
   /** Receives the visible rows. */
   take(row: Row): void;
@@ -56,7 +56,7 @@ export class SheetReader implements XmlHandler {
   readonly #carried = new Map<number, Carried>();
   readonly #rich = new RichText();
   #row = 0;
-  /** Last row above that is not a gap: a visible row, or a hidden row after it. */
+  /** Number of the last row above that does not form a gap: a visible row, or a hidden row that follows it. */
   #lastRow = 0;
   #isHiddenRow = false;
   #cells: Cell[] = [];

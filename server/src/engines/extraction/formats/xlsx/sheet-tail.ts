@@ -11,7 +11,7 @@ const MAX_LINKS = 200_000;
 /** Maximum number of cells that one link covers. */
 const MAX_LINKED_CELLS = 100;
 
-/** Declarations about cells that follow the cells in the sheet. */
+/** Declarations about the cells, which the sheet contains after the cells themselves. */
 export interface SheetTail {
   /** Merged ranges by the key of their first cell. */
   readonly merges: ReadonlyMap<number, CellRange>;
@@ -22,8 +22,8 @@ export interface SheetTail {
 }
 
 /**
- * Reads the elements after the cells in advance, before the cells are parsed. The cells are skipped as bytes, because they are nearly all of a large
- * sheet. Returns nothing if the markup is unusual; reading the sheet then reports the problem.
+ * Reads the elements that follow the cells before the cells are parsed. Skips the cells as raw bytes, because they make up nearly all of a
+ * large sheet. Returns nothing if the markup is unusual; reading the sheet then reports the problem.
  */
 export async function readSheetTail(archive: Archive, part: string): Promise<SheetTail> {
   const reader = new TailReader();
@@ -31,7 +31,7 @@ export async function readSheetTail(archive: Archive, part: string): Promise<She
     const xml = await tailOf(await archive.read(part));
     if (xml !== null) await parseXml(Readable.from(xml), reader);
   } catch {
-    // Everything that was read so far is valid.
+    // Everything read so far is valid.
   }
   return reader;
 }

@@ -42,7 +42,7 @@ function numberText(value: string, format: NumberFormat): string {
   return Number.isFinite(number) ? format.number(number) : value;
 }
 
-/** Formats an ISO 8601 date, which strict files contain. */
+/** Formats an ISO 8601 date, as used in strict files. */
 function dateText(value: string, format: NumberFormat): string {
   const moment = Date.parse(/[tT]/.test(value) ? value.replace(/Z?$/i, "Z") : value);
   if (Number.isNaN(moment) || !format.isDate) return value.replace(/T00:00:00(?:\.0+)?Z?$/, "").replace("T", " ");

@@ -67,7 +67,7 @@ class StyleParts {
   readonly formats: { readonly formatId: number; readonly fontId: number }[] = [];
   readonly #codes = new Map<number, string>();
   readonly #fonts: Font[] = [];
-  /** Name of the open list, because conditional and named styles contain the same elements. */
+  /** Name of the list being read, which is needed because conditional and named styles contain the same elements. */
   #list = "";
 
   open(name: string, attributes: Attributes): void {

@@ -2,8 +2,8 @@ import { localeTag } from "./locale.ts";
 import { MAX_FORMAT_CHARS } from "./parse-format.ts";
 
 /**
- * Number formats in which spreadsheet applications write the system currency without a language code. The position of the sign distinguishes the
- * languages of `1.299,00 €`, `€ 1.299,00` and `€1,299.00`.
+ * Number formats in which spreadsheet applications write the system currency without a language code. The position of the symbol
+ * distinguishes the languages of `1.299,00 €`, `€ 1.299,00` and `€1,299.00`.
  */
 const SYSTEM_CURRENCIES: readonly (readonly [RegExp, string])[] = [
   [/[0#?]\)?(?:_.|\\? |\u00a0)*"? ?€"?/u, "de"],
@@ -19,7 +19,8 @@ const SYSTEM_CURRENCIES: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Guesses the language of a workbook's author from its number formats, because files do not store it. Returns English, which the files themselves
+ * Guesses the language of a workbook's author from its number formats, because files do not store it. Returns English, which the files
+ * themselves
  * use, if the formats are inconsistent.
  */
 export function authorLocale(codes: Iterable<string>): string {
@@ -30,7 +31,7 @@ export function authorLocale(codes: Iterable<string>): string {
     for (const [pattern, tag] of SYSTEM_CURRENCIES) if (pattern.test(code)) byCurrency.add(tag);
     for (const [, locale = ""] of code.matchAll(/\[\$[^\]-]*-([^\]]*)\]/gu)) {
       const tag = localeTag(locale);
-      // Applications write English dates in every language.
+      // Applications use the English code for dates in every language.
       if (tag !== null && locale !== "409") byLanguage.add(tag);
     }
   }

@@ -1,5 +1,6 @@
 /**
- * Formats that files reference only by number (ECMA-376 part 1, 18.8.30). Locale-dependent dates (14, 22, and the formats for East Asia and Thailand)
+ * Formats that files reference only by number (ECMA-376 part 1, 18.8.30). Locale-dependent dates (14, 22, and the formats for East Asia and
+ * Thailand)
  * are formatted as ISO 8601, which is unambiguous.
  */
 const FORMATS: Readonly<Record<number, string>> = {
@@ -51,7 +52,7 @@ const FORMATS: Readonly<Record<number, string>> = {
   70: "# ??/??",
 };
 
-/** Ranges of format numbers that are dates in some languages. */
+/** Ranges of format numbers that represent dates in some languages. */
 const DATES: readonly (readonly [number, number])[] = [
   [27, 31],
   [34, 36],

@@ -19,7 +19,8 @@ export function scaled(value: number, power: number): number {
 }
 
 /**
- * Formats a number for display without binary rounding errors: integers with all digits, other numbers with at most eleven digits, and very small or
+ * Formats a number for display without binary rounding errors: integers with all digits, other numbers with at most eleven digits, and very
+ * small or
  * large numbers with an exponent.
  */
 export function generalText(value: number): string {
@@ -37,7 +38,7 @@ function exponentText(value: number): string {
   return `${mantissa}E${exponent.startsWith("-") ? "-" : "+"}${size}`;
 }
 
-/** Rounds to fifteen digits, which spreadsheets store; further digits of a double are rounding errors. */
+/** Rounds to fifteen digits, the precision of spreadsheets; any further digits of a double are rounding errors. */
 function toFifteenDigits(value: number): number {
   return Number(value.toPrecision(15));
 }

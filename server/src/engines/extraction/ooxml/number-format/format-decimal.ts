@@ -161,7 +161,7 @@ function isFraction(tokens: readonly Token[]): boolean {
 }
 
 interface Denominator {
-  /** Fixed denominator; null for a denominator with at most `digits` digits. */
+  /** Fixed denominator; null if any denominator with at most `digits` digits is allowed. */
   readonly fixed: number | null;
   readonly digits: number;
   readonly end: number;

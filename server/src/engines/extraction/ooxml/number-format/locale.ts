@@ -19,10 +19,10 @@ const regions: ReadonlyMap<number, string> = new Map(
 export function localeTag(code: string): string | null {
   if (/^[a-z]{2,3}-([a-z]{4}-)?[a-z]{2}$/i.test(code)) return knownTag(code);
   const id = /^[0-9a-f]{1,8}$/i.test(code) ? Number.parseInt(code, 16) & 0xffff : 0;
-  // F800 and F400 refer to the system formats of the reader.
+  // F800 and F400 refer to the system formats of the person who views the file.
   if (id === 0 || id >= 0xf000) return null;
   const language = languages.get(id & 0x3ff);
-  // Codes below 0x400 specify a language without a country, as in the euro sign `[$€-2]`, and are not significant.
+  // Codes below 0x400 specify a language without a country, as in the euro symbol `[$€-2]`, and are therefore ignored.
   return id < 0x400 || language === undefined ? null : (regions.get(id) ?? language);
 }
 

@@ -15,7 +15,7 @@ describe("compileFormat, East Asia", () => {
     ["[$-411]aaaa", "水曜日"],
     // Years of an era are displayed as calendar years, which are unambiguous.
     ['[$-411]ggge"年"m"月"d"日"', "2023年3月15日"],
-  ])("formats weekdays and years with %s", (code, text) => {
+  ])("formats days of the week and years with %s", (code, text) => {
     expect(shown(code, 45_000, "ja")).toBe(text);
   });
 
@@ -92,7 +92,7 @@ describe("compileFormat", () => {
     expect(shown(code, value)).toBe(text);
   });
 
-  it("adds a sign to negative numbers that are marked only by color", () => {
+  it("adds a minus sign to negative numbers that are marked only by color", () => {
     expect(shown("#,##0.00;[Red]#,##0.00", -12.5)).toBe("-12.50");
     expect(shown("0;(0)", -3)).toBe("(3)");
   });

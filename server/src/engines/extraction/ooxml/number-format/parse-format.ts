@@ -125,7 +125,7 @@ function sectionOf({ tokens, condition, locale }: Draft): Section {
   return { kind, tokens: plain, condition, locale };
 }
 
-/** Returns whether there are digits other than the fraction after the seconds. */
+/** Returns whether there are digits other than the fractional seconds. */
 function hasDigitsOfItsOwn(tokens: readonly RawToken[]): boolean {
   let before: RawToken | undefined;
   let isFraction = false;
@@ -140,7 +140,7 @@ function hasDigitsOfItsOwn(tokens: readonly RawToken[]): boolean {
 
 function datesOf(tokens: readonly RawToken[]): Token[] {
   const found: Token[] = [];
-  /** Previous time unit before an `m`, which distinguishes minutes from months. */
+  /** The time unit that precedes an `m`, used to distinguish minutes from months. */
   let before = "";
   let hasPoint = false;
   tokens.forEach((token, index) => {
@@ -176,7 +176,7 @@ function isBeforeSeconds(tokens: readonly RawToken[], index: number): boolean {
 
 function dateUnit(letter: string): DateUnit {
   if (letter === "m") return "M";
-  // Weekday names in Chinese and Japanese.
+  // Names of the days of the week in Chinese and Japanese.
   if (letter === "a") return "d";
   return letter === "e" ? "y" : (letter as DateUnit);
 }

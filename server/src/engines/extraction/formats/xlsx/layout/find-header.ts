@@ -9,12 +9,13 @@ const SAMPLE = 50;
 export interface Header {
   /** Number of header rows. */
   readonly rows: number;
-  /** Whether there is more evidence than that the rows are at the top. */
+  /** Whether there is evidence other than the position of the rows at the top. */
   readonly isSure: boolean;
 }
 
 /**
- * Detects whether the first rows of a region contain column names: words above values, formatted labels, or, with at least three columns, a full row
+ * Detects whether the first rows of a region contain column names: words above values, formatted labels, or, with at least three columns, a
+ * full row
  * of short, distinct words.
  * @param columns number of columns in the region
  */
@@ -25,7 +26,7 @@ export function findHeader(rows: readonly Row[], columns: number): Header | null
   if (head === undefined || body.length === 0) return null;
   const labels = head.cells;
   if (labels.some(({ text }) => text.length > MAX_LABEL_CHARS)) return null;
-  // In a single column, such a row is a title above paragraphs.
+  // In a region with a single column, such a row is a title above paragraphs.
   if (columns > 1 && isSetApart(labels, body)) return { rows: count, isSure: true };
   if (!labels.every(isLabel) || (columns > 1 && labels.length < 2)) return null;
   // A name before its value.
@@ -68,7 +69,10 @@ function isValue({ isText, text }: Cell): boolean {
   return !isText || /^[\p{Sc}~<>+\-(\s]*\d[\d\s.,'’:/-]*(?:[%)\p{Sc}]|\p{L}{1,4}\.?)?$/u.test(text.trim());
 }
 
-/** Returns whether a column contains only numbers or dates below its label. If this applies to both of two columns, they are name–value pairs. */
+/**
+ * Returns whether a column contains only numbers or dates below its label. If this applies to both columns of a two-column region, they
+ * contain name–value pairs.
+ */
 function areAboveValues(labels: readonly Cell[], body: readonly Row[], columns: number): boolean {
   const values = new Map<number, { all: number; numbers: number }>();
   for (const cell of body.flatMap((row) => row.cells)) {

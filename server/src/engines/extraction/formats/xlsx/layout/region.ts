@@ -11,7 +11,7 @@ export type Names = ReadonlyMap<number, string>;
 
 export interface RegionHints {
   readonly page: number;
-  /** The table defined in the sheet that contains the region; null if there is none. */
+  /** The table that the sheet defines around the region; null if there is none. */
   readonly area: Area | null;
   /** Number of frozen rows at the top of the sheet. */
   readonly frozenRows: number;
@@ -20,7 +20,8 @@ export interface RegionHints {
 }
 
 /**
- * Converts the rows of a region into blocks: titles, a table with its header, labels between its rows, and notes below it. Rows may be passed in
+ * Converts the rows of a region into blocks: titles, a table with its header, labels between its rows, and notes below it. Rows may be
+ * passed in
  * several parts.
  */
 export class Region {
@@ -51,7 +52,7 @@ export class Region {
     }
   }
 
-  /** Consumes titles and header, and returns the body. */
+  /** Consumes the titles and the header, and returns the body. */
   #start(rows: readonly Row[]): readonly Row[] {
     this.#isStarted = true;
     const columns = new Set(rows.flatMap((row) => row.cells.map(({ column }) => column)));
@@ -125,7 +126,7 @@ function rowsUntil(rows: readonly Row[], isEnd: (row: Row) => boolean): number {
   return end === -1 ? rows.length : end;
 }
 
-/** Returns the number of trailing rows that contain a single cell of text, below rows with more cells. */
+/** Returns the number of trailing rows that contain a single text cell, below rows with more cells. */
 function notesBelow(rows: readonly Row[]): number {
   const last = rows.findLastIndex(({ cells }) => cells.length > 1 || cells[0]?.isText === false);
   return last === -1 ? 0 : rows.length - 1 - last;

@@ -3,7 +3,7 @@ import { type Names, Region } from "./region.ts";
 import type { Area, Row } from "./rows.ts";
 import { type Span, splitColumns } from "./split-columns.ts";
 
-/** Maximum number of rows per part, so a large sheet is streamed. */
+/** Maximum number of rows per part; limited so that large sheets are streamed. */
 const ROWS_AT_ONCE = 500;
 const CELLS_AT_ONCE = 20_000;
 /** Maximum number of empty rows inside a table. */
@@ -28,7 +28,10 @@ interface Named extends Span {
   readonly bottom: number;
 }
 
-/** Splits the rows of a sheet into regions: at empty rows, at the edges of tables defined in the sheet, and between parts that are side by side. */
+/**
+ * Splits the rows of a sheet into regions: at empty rows, at the edges of tables defined in the sheet, and between parts that are side by
+ * side.
+ */
 export class SheetLayout {
   readonly #hints: SheetHints;
   readonly #add: (block: Block) => void;

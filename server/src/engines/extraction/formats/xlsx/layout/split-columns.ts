@@ -18,7 +18,8 @@ interface Run extends Span {
 }
 
 /**
- * Finds parts that are side by side, such as two tables, or a table and notes. An empty column splits a table only if the parts begin or end in
+ * Finds parts that are side by side, such as two tables, or a table and notes. An empty column splits a table only if the parts begin or
+ * end in
  * different rows, or repeat column names.
  */
 export function splitColumns(rows: readonly Row[], areas: readonly Area[]): Span[] {
@@ -84,7 +85,7 @@ function isWithin(run: Run, left: number, right: number): boolean {
   return run.left >= left && run.left <= right;
 }
 
-/** Returns whether all rows of the shorter part are also rows of the other part, as for names and values. */
+/** Returns whether all rows of the shorter part are also rows of the other part, as in a list of names and values. */
 function areAligned(one: Run, other: Run): boolean {
   const [few, many] = one.rows.size < other.rows.size ? [one, other] : [other, one];
   for (const row of few.rows) if (!many.rows.has(row)) return false;
