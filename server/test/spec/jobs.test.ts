@@ -3,7 +3,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ids } from "../../src/platform/ids.ts";
 import { eventually, type Answer, type Api } from "../support/api.ts";
-import { jobsDone, signedIn, unitsOf, whileBusy } from "../support/bulk-jobs.ts";
+import { jobsDone, keepNoVersions, signedIn, unitsOf, whileBusy } from "../support/bulk-jobs.ts";
 import { streamSource } from "../support/site-plugin.ts";
 import { startTestService, type TestAccount, type TestService } from "../support/service.ts";
 import { openShop, type Shop } from "../support/shop.ts";
@@ -19,6 +19,7 @@ let otherShop: Shop;
 beforeAll(async () => {
   service = await startTestService();
   shop = await openShop(service, service.owner);
+  await keepNoVersions(service, service.owner);
   ({ api } = shop);
   person = await signedIn(service, service.owner);
   other = await service.addAccount("other@example.com");
@@ -91,6 +92,7 @@ describe("Bulk job", () => {
       processed: 2,
       started_at: expect.stringMatching(/Z$/),
       finished_at: expect.stringMatching(/Z$/),
+      pending: expect.any(Number),
     });
     await shop.settled();
   });

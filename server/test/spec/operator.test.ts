@@ -828,8 +828,10 @@ describe("GET /api/conversations", () => {
       message_count: 2,
       persona_id: shop.personaId,
       end_user_id: first.endUserId,
+      end_user_verified: false,
       channel: "web",
       user_attributes: { name: "Nora Nadel" },
+      verified_attributes: null,
       metadata: { page: "/lamps" },
       held_by: null,
       turn_running: false,
@@ -901,13 +903,16 @@ describe("GET /api/conversations", () => {
 
 describe("GET /api/conversations/{session_id}/events", () => {
   it("replays and follows like the visitor's stream, with the same ids and cursors", async () => {
-    const { sessionId, frames } = await conversation();
+    const { sessionId, endUserId, frames } = await conversation();
     const replay = async (query: string): Promise<Frame[]> => {
       const stream = await openStream(`${service.url}${at(sessionId, "events")}?live=false${query}`, { headers: viewer.headers });
       await stream.ended;
       return stream.frames();
     };
-    expect(await replay("")).toEqual(await shop.visitor.events(sessionId));
+    // Only operators see who wrote a message of the visitor.
+    const author = { end_user_id: endUserId, verified: false };
+    const asOperator = ({ data, ...frame }: Frame): Frame => ({ ...frame, data: data["role"] === "user" ? { ...data, ...author } : data });
+    expect(await replay("")).toEqual((await shop.visitor.events(sessionId)).map(asOperator));
     expect((await replay(`&since=${frames.at(-1)?.id}`)).map(({ event }) => event)).toEqual(["caught_up"]);
     const live = await openStream(service.url + at(sessionId, "events"), {
       headers: { ...olga.headers, "last-event-id": frames.at(-1)?.id ?? "" },

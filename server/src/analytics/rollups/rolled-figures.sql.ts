@@ -35,8 +35,8 @@ const conversations = `${rolled("hourly_conversations")} and f.scope = coalesce(
  * below keeps the planner from merging subqueries. Otherwise, the planner, which cannot estimate how few ranges there are, may join all
  * rows of the account.
  */
-const rest = (source: Source, selected: string, ranges = "ranges"): string =>
-  `${ranges} r cross join lateral (select ${selected.replace("$rows", `from (${rowsOf(source, "r.begins", "r.ends")}) y`)}) x`;
+const rest = (source: Source, selected: string, grouping = "", ranges = "ranges"): string =>
+  `${ranges} r cross join lateral (select ${selected} from (${rowsOf(source, "r.begins", "r.ends")}) y ${grouping}) x`;
 
 /** SQL condition: the conversation has an earlier turn in the period. */
 const hasEarlier = (condition: string): string => `exists (
@@ -71,7 +71,7 @@ const durations = `first_and_last as (
         select f.milliseconds, f.turns from days d cross join lateral (${firstTexts("daily_first_texts f", "f.day = d.day")}) f where not d.is_stale
         union all
         select x.milliseconds, x.turns
-        from ${rest("turns", "y.first_text_ms as milliseconds, count(*) as turns $rows where y.first_text_ms is not null group by 1", "day_ranges")}
+        from ${rest("turns", "y.first_text_ms as milliseconds, count(*) as turns", "where y.first_text_ms is not null group by 1", "day_ranges")}
       ) e group by 1
     ) g
   )`;
@@ -83,7 +83,7 @@ const summary = `with ${parts}, ${durations}
   select ${additive.map((name) => `(coalesce(rolled.${name}, 0) + ${metrics[name].of}_figures.${name})::bigint as ${name}`).join(", ")},
     (select coalesce(sum(f.conversations), 0) from ${conversations} where f.previous_hour < $2)
       + (select count(*) from (
-           select x.session_id, x.hour from ${rest("turns", "distinct y.session_id, date_trunc('hour', y.moment, 'UTC') as hour $rows")}
+           select x.session_id, x.hour from ${rest("turns", "distinct y.session_id, date_trunc('hour', y.moment, 'UTC') as hour")}
          ) v where not ${hasEarlier("true")}) as conversations,
     ${percentile(0.5)} as first_text_ms_p50, ${percentile(0.95)} as first_text_ms_p95
   from (select ${additive.map((name) => `sum(f.${name}) as ${name}`).join(", ")} from ${figures}) rolled
@@ -92,7 +92,7 @@ const summary = `with ${parts}, ${durations}
       const own = additive.filter((name) => metrics[name].of === source);
       const each = own.map((name) => `${metrics[name].aggregate} as ${name}`).join(", ");
       const sums = own.map((name) => `coalesce(sum(x.${name}), 0) as ${name}`).join(", ");
-      return `(select ${sums} from ${rest(source, `${each} $rows`)}) ${source}_figures`;
+      return `(select ${sums} from ${rest(source, each)}) ${source}_figures`;
     })
     .join(" cross join ")}`;
 
@@ -109,10 +109,10 @@ function valuesBy(metric: Metric, interval: Interval): string {
   if (isAdditive(metric)) {
     const own = additive
       .filter((name) => name === metric)
-      .map((name) => {
-        const each = `${local("y.moment")} as local, (${metrics[name].aggregate})::bigint as value $rows group by 1`;
-        return `select x.local, x.value from ${rest(metrics[name].of, each)}`;
-      });
+      .map(
+        (name) =>
+          `select x.local, x.value from ${rest(metrics[name].of, `${local("y.moment")} as local, (${metrics[name].aggregate})::bigint as value`, "group by 1")}`,
+      );
     const hourly = `select ${local("f.hour")} as local, sum(f.${metric})::bigint as value from ${figures} group by 1`;
     return [hourly, ...own].join(" union all ");
   }
@@ -121,7 +121,7 @@ function valuesBy(metric: Metric, interval: Interval): string {
     union all
     select v.local, count(*) from (
       select x.session_id, x.hour, x.local
-      from ${rest("turns", `distinct y.session_id, date_trunc('hour', y.moment, 'UTC') as hour, ${local("y.moment")} as local $rows`)}
+      from ${rest("turns", `distinct y.session_id, date_trunc('hour', y.moment, 'UTC') as hour, ${local("y.moment")} as local`)}
     ) v where not ${hasEarlier(`${local("p.created_at")} = v.local`)} group by 1`;
 }
 

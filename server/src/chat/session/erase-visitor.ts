@@ -1,10 +1,12 @@
 import { fail } from "../../platform/errors/fail.ts";
+import { isStorable } from "../../platform/lib/text.ts";
 import type { Queryable } from "../../ports/database.ts";
 import { type EraseDeps, eraseWithImages } from "./erase-session.ts";
 import { deleteVisitorRecords, sessionsOfVisitor, type VisitorData, visitorData } from "./visitor-data.sql.ts";
 
 /** Returns what is stored about a visitor. @throws Failure `resource.not_found` */
 export async function findVisitor(db: Queryable, accountId: string, endUserId: string): Promise<VisitorData> {
+  if (!isStorable(endUserId)) failUnknown();
   return (await visitorData(db, accountId, endUserId)) ?? failUnknown();
 }
 
@@ -14,6 +16,7 @@ export async function findVisitor(db: Queryable, accountId: string, endUserId: s
  * @throws Failure `resource.not_found`
  */
 export async function eraseVisitor(deps: EraseDeps, accountId: string, endUserId: string): Promise<void> {
+  if (!isStorable(endUserId)) failUnknown();
   let ids = await sessionsOfVisitor(deps.database, accountId, endUserId);
   if (ids.length === 0) failUnknown();
   for (; ids.length > 0; ids = await sessionsOfVisitor(deps.database, accountId, endUserId))
