@@ -60,7 +60,7 @@ export default defineConfig({
           ],
           exclude: slow,
           isolate: false,
-          maxWorkers: 2,
+          maxWorkers: 3,
           expect: { poll: { timeout: 15_000, interval: 20 } },
           testTimeout: 20_000,
           hookTimeout: 20_000,
