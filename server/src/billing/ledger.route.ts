@@ -63,7 +63,7 @@ export function ledgerRoutes(deps: LedgerRoutesDeps): Route[] {
       method: "GET",
       url: "/api/usage/ledger",
       id: "listUsage",
-      summary: "List the ledger entries for credits and units, newest first. The sum of the units is the current usage",
+      summary: "List the ledger entries for credits and units, newest first. The units in all entries add up to the current usage",
       description:
         "Use it to explain a bill or to reconcile charges with your own records. For totals, call `getSubscription` and `getSubscriptionLimits`.",
       tag: "Subscription",

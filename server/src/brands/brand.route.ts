@@ -102,7 +102,7 @@ export function brandRoutes(deps: BrandRoutesDeps): Route[] {
       url: "/v1/brands",
       id: "listBrands",
       summary: "List all brands",
-      description: "Use it to find a brand's id. Personas and sources contain the id of their brand.",
+      description: "Use it to find a brand's id. Each persona and each source also contains the id of its brand.",
       tag: "Brands",
       access,
       rate: "Global",
@@ -136,7 +136,7 @@ export function brandRoutes(deps: BrandRoutesDeps): Route[] {
       id: "createBrand",
       summary: "Create a brand",
       description:
-        "Use it as the first step of a manual setup, before you create a source and a persona. `startOnboarding` creates all three from a website.",
+        "Use it as the first step of a manual setup, before you create a source and a persona. To create all three from a website, call `startOnboarding`.",
       example: {
         display_name: "Northwind Outdoor",
         website_url: "https://northwind.example",

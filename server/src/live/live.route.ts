@@ -60,7 +60,7 @@ export function liveRoutes({ start, open, baseUrl }: LiveRoutesDeps): Route[] {
       id: "startLiveSession",
       summary: "Start a live session or reconnect to one; returns a ticket for one WebSocket",
       description:
-        "Use it for a conversation over one connection, with interruptions, voices or avatars; for single messages, call `chat`. Connect to `ws_url` within 60 seconds. " +
+        "Use it for a conversation over one connection, with interruptions, voices or avatars; to send individual messages, call `chat`. Connect to `ws_url` within 60 seconds. " +
         "After a lost connection, call it again with the `session_id`.",
       tag: "Live",
       access: ["persona_public", "persona_key", "account_key"],
@@ -102,7 +102,7 @@ export function liveRoutes({ start, open, baseUrl }: LiveRoutesDeps): Route[] {
       summary: "Connect to a live session over a WebSocket",
       description:
         "Use it with the ticket from `startLiveSession`. While the connection is open, messages in the session can be sent only over it. " +
-        "A lost connection does not stop the running turn: reconnect, and send the message again with its `client_id`.",
+        "A lost connection does not stop the running turn: reconnect, and send the message again with the same `client_id`.",
       tag: "Live",
       access: "ticket",
       rate: "SessionWebSocket",

@@ -30,7 +30,7 @@ export function allKeysRoute({ database, uses }: AllKeysDeps): Route {
     url: "/api/keys",
     id: "listAllKeys",
     summary: "List all keys of the account, its personas and its integrations, without their secrets",
-    description: "Use it to find unused keys. To change keys, use the routes of their owners, such as `listAccountKeys`.",
+    description: "Use it to find unused keys. To change a key, use the operations for its owner, such as `updateAccountKey`.",
     tag: "Accounts",
     access: ["session"],
     roles: ["owner", "admin"],

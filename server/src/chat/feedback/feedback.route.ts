@@ -45,9 +45,9 @@ export function feedbackRoutes(deps: FeedbackRoutesDeps): Route[] {
       method: "GET",
       url: "/api/feedback",
       id: "listFeedback",
-      summary: "List ratings of turns with their questions and replies, latest first",
+      summary: "List ratings, including the questions and replies that were rated, latest first",
       description:
-        "Use it to find replies that did not help: filter by `rating`. For counts per conversation, call `listAccountConversations`.",
+        "Use it to find replies that did not help: filter by `rating`. To get counts per conversation, call `listAccountConversations`.",
       tag: "Conversations",
       access: ["session"],
       rate: "Global",

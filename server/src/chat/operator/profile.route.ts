@@ -51,7 +51,7 @@ export function profileRoutes({ database }: { readonly database: Transactions })
       id: "updateOperator",
       summary: "Change the name shown to visitors, or switch email notifications about waiting visitors on or off",
       description:
-        "Use it to show visitors a different name than colleagues see. The name also changes in conversations that you have taken over.",
+        "Use it to show visitors a name that differs from the name that colleagues see. The name also changes in conversations that you have taken over.",
       example: { visitor_name: "Martha from Northwind" },
       tag,
       access,

@@ -71,7 +71,7 @@ function startRoute(deps: StartEvaluationDeps): Route {
     id: "startEvaluation",
     summary: "Ask a persona all questions of its brand's evaluation set, in the background",
     description:
-      "Use it after a change to the knowledge, the persona or the model, to see which answers got better or worse. To try a change before it reaches visitors, evaluate a second, non-public persona of the brand that has the change. Each question is charged like a turn, has the channel `dashboard`, and is excluded from lists and analytics. Poll `getEvaluation`.",
+      "Use it after you change the knowledge, the persona or the model, to see which answers got better or worse. To try a change before it reaches visitors, make the change in a second, non-public persona of the brand and evaluate that persona. Each question is charged like a turn, has the channel `dashboard`, and is excluded from lists and analytics. To get the results, poll `getEvaluation`.",
     example: { persona_id: "0190a0b0-0000-7000-8000-000000000004" },
     tag,
     access,
@@ -94,7 +94,7 @@ function listRoute({ database }: StartEvaluationDeps): Route {
     id: "listEvaluations",
     summary: "List evaluations, latest first",
     description:
-      "Use it to see how a persona's answers change over time. The latest 50 evaluations of a persona are kept. For single replies, call `getEvaluation`.",
+      "Use it to see how a persona's answers change over time. The latest 50 evaluations of a persona are kept. For individual replies, call `getEvaluation`.",
     tag,
     access,
     rate: "Global",
@@ -118,7 +118,7 @@ function getRoute({ database }: StartEvaluationDeps): Route {
     method: "GET",
     url: "/api/evaluations/:evaluation_id",
     id: "getEvaluation",
-    summary: "Get an evaluation with its replies, compared with the previous evaluation",
+    summary: "Get an evaluation and its replies, compared with the previous evaluation",
     description:
       "Use it to follow a running evaluation and to see what got better or worse. By default, it is compared with the previous completed evaluation of the same persona or, if there is none, of another persona of the brand.",
     tag,

@@ -47,9 +47,9 @@ export function switchDocumentsRoute(deps: SwitchDocumentsDeps): Route {
     method: "POST",
     url: "/api/knowledge/sources/:source_id/documents/switch",
     id: "switchDocuments",
-    summary: "Enable or disable many documents of a source",
+    summary: "Enable or disable many documents in a source",
     description:
-      "Use it to keep documents out of answers without deleting them; nothing is processed again. For one document, `updateDocument` is simpler; to include documents added later, switch the whole source with `updateSource`.",
+      "Use it to exclude documents from answers without deleting them; nothing is reprocessed. For one document, `updateDocument` is simpler; to include documents that are added later, enable or disable the whole source with `updateSource`.",
     example: { enabled: false, filter: { search: "rental" } },
     tag: "Documents",
     access: ["account_key", "session"],

@@ -114,7 +114,7 @@ export function documentRoutes(deps: DocumentRoutesDeps): Route[] {
       method: "GET",
       url: "/v1/knowledge/sources/:source_id/documents/:id",
       id: "getDocument",
-      summary: "Get a document of a source",
+      summary: "Get a document in a source",
       description:
         "Use it to get a document as it was sent, or to wait until its `status.state` is `ready`. For the text extracted from a file, call `getDocumentText`.",
       tag: "Documents",

@@ -61,7 +61,7 @@ function sourceTextRoute(deps: ReadTextDeps & { readonly cursorsOf: CursorsOf })
     method: "GET",
     url: "/v1/knowledge/sources/:source_id/documents/:id/text",
     id: "getDocumentText",
-    summary: "Get the extracted text and the passages of a document",
+    summary: "Get the extracted text of a document and its passages",
     description: "Use it to see why searches do or do not find a document. To search, call `search`.",
     tag: "Documents",
     access: ["account_key", "session"],
@@ -88,7 +88,7 @@ function accountTextRoute(deps: ReadTextDeps & { readonly cursorsOf: CursorsOf }
     method: "GET",
     url: "/api/knowledge/docs/by-external-id/:external_id/text",
     id: "getAccountDocumentText",
-    summary: "Get the text and the passages of an account document",
+    summary: "Get the text of an account document and its passages",
     description:
       "Use it to see why searches do or do not find an account document. For a document in a source, call `getDocumentText`; for the document as it was sent, call `getAccountDocument`.",
     tag: "Account documents",

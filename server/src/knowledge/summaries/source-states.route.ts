@@ -80,9 +80,9 @@ export function sourceStateRoutes(deps: SummariesDeps & ListSourcesDeps & LastIm
       method: "GET",
       url: "/api/knowledge/sources",
       id: "listSourceStates",
-      summary: "List sources with their activity, last import and summary",
+      summary: "List sources, including their activity, last import and summary",
       description:
-        "Use it for a dashboard that shows what is running for each source. For programs that only write, `listSources` is sufficient.",
+        "Use it for a dashboard that shows what is running for each source. If a program only writes, `listSources` is sufficient.",
       tag: "Sources",
       access,
       rate: "Global",

@@ -39,9 +39,9 @@ export function waitingRoomRoutes(deps: WaitingRoomRoutesDeps): Route[] {
       method: "POST",
       url: "/v1/waiting-room/:queue_id/finalize",
       id: "finalizeWaitingRoomEntry",
-      summary: "Get the ticket of an admitted visitor, within 30 seconds of admission. Repeated calls return the same ticket",
+      summary: "Get an admitted visitor's ticket, within 30 seconds of admission. Repeated calls return the same ticket",
       description:
-        "Use it when the visitor is admitted, and then pass the ticket to `POST /v1/live/sessions` within 60 seconds. Returns 409 if the visitor is still waiting or is too late.",
+        "Use it when the visitor is admitted, and then pass the ticket to `POST /v1/live/sessions` within 60 seconds. Returns 409 if the visitor is still waiting or the 30 seconds have passed.",
       tag: "Waiting room",
       access,
       rate: "WaitingRoomQueue",
@@ -77,9 +77,9 @@ function joinRoute(deps: WaitingRoomRoutesDeps): Route {
     method: "POST",
     url: "/v1/waiting-room/join",
     id: "joinWaitingRoom",
-    summary: "Get a place for a live session, or a position in the queue. A visitor who joins again keeps the position",
+    summary: "Get a place for a live session, or a position in the queue. A visitor who joins again keeps the same position",
     description:
-      "Use it when `POST /v1/live/sessions` returns 429 `limits.concurrent_session`, or before every live session of a busy persona. Then follow the position with `watchWaitingRoom` or `getWaitingRoomEntry`: a visitor without activity for 30 seconds is skipped.",
+      "Use it when `POST /v1/live/sessions` returns 429 `limits.concurrent_session`, or before every live session with a busy persona. Then follow the position with `watchWaitingRoom` or `getWaitingRoomEntry`: a visitor without activity for 30 seconds is skipped.",
     example: {},
     tag: "Waiting room",
     access,

@@ -24,9 +24,9 @@ function listActivationsRoute(deps: ActivationsDeps): Route {
     method: "GET",
     url,
     id: "listActivations",
-    summary: "List the account documents activated for a persona",
+    summary: "List the account documents that are activated for a persona",
     description:
-      "Use it to see which account documents a persona uses in addition to the sources of its brand. Sources are listed with `listSources`.",
+      "Use it to see which account documents a persona uses in addition to the sources of its brand. To list sources, call `listSources`.",
     tag,
     access,
     rate: "Global",
@@ -50,7 +50,7 @@ function replaceActivationsRoute(deps: ActivationsDeps): Route {
     method: "PUT",
     url,
     id: "replaceActivations",
-    summary: "Set the account documents activated for a persona. Others are deactivated",
+    summary: "Set the account documents that are activated for a persona. All others are deactivated",
     description:
       "Use it to set the whole list in one call: documents that are not in the list are deactivated. To add documents, call `addActivations`.",
     example: { external_ids: ["returns-policy", "size-guide"] },
@@ -90,9 +90,9 @@ function addActivationsRoute(deps: ActivationsDeps): Route {
     method: "POST",
     url,
     id: "addActivations",
-    summary: "Activate further account documents for a persona",
+    summary: "Activate additional account documents for a persona",
     description:
-      "Use it to add account documents and keep the active ones. Documents of a source of the persona's brand need no activation.",
+      "Use it to add account documents without deactivating those that are already active. Documents in the sources of the persona's brand do not need activation.",
     example: { external_ids: ["returns-policy"] },
     tag,
     access,

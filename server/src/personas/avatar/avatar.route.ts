@@ -46,7 +46,7 @@ export function avatarRoutes(deps: AvatarRoutesDeps): Route[] {
       id: "deleteAvatar",
       summary: "Delete a persona's uploaded image",
       description:
-        "Use it to revert to the image that `startOnboarding` generated. If there is none, `avatar_url` becomes null. To replace an image, upload the new image.",
+        "Use it to revert to the image that `startOnboarding` generated. If there is none, `avatar_url` becomes null. To replace the image, call `uploadAvatar`.",
       tag: "Personas",
       access,
       rate: "MutationDefault",

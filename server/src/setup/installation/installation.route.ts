@@ -52,7 +52,7 @@ const Installation = named(
       ),
     ),
     documents_without_vectors: Type.Integer({
-      description: "documents that still need vectors of a new embedding model; until the number is 0, the previous model is in use",
+      description: "documents that still need vectors from a new embedding model; until the number is 0, the previous model is in use",
     }),
   }),
 );
@@ -80,7 +80,7 @@ export function installationRoutes(deps: DescribeInstallationDeps & TestModelDep
       id: "getInstallation",
       summary: "Get the settings of the installation",
       description:
-        "Returns the configured models, the database and the progress of a change of the embedding model, without secrets. Settings are read from the environment. To change them, change the environment and restart the service.",
+        "Returns the configured models, the database and the progress of a change to another embedding model, without secrets. Settings are read from the environment. To change a setting, change the environment and restart the service.",
       rate: "Global",
       answers: { 200: Installation },
       handle: async ({ actor }) => ok(view(await describeInstallation(deps, actor)), { "cache-control": "no-store" }),

@@ -24,11 +24,11 @@ const files = [
     file: "forgotten.html",
     type: html,
   },
-  { url: "/account/account.css", id: "accountStyle", summary: "Get the style sheet of the account pages", file: "account.css", type: css },
+  { url: "/account/account.css", id: "accountStyle", summary: "Get the style sheet for the account pages", file: "account.css", type: css },
   {
     url: "/account/link.js",
     id: "accountLinkScript",
-    summary: "Get the script that reads the token of an emailed link",
+    summary: "Get the script that reads the token in an emailed link",
     file: "link.js",
     type: javascript,
   },

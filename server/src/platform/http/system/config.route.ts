@@ -37,9 +37,9 @@ export function configRoute({ config }: ConfigRouteDeps): Route {
     method: "GET",
     url: "/api/config",
     id: "getConfig",
-    summary: "Get information about the installation that a page needs before sign-in",
+    summary: "Get the information about the installation that a page needs before the user signs in",
     description:
-      "Use it to show registration only where it is open, and to check files before an upload. It contains no account data; for the signed-in user, call `getMe`.",
+      "Use it to show registration only where it is open, and to check files before an upload. It contains no account data. To get the signed-in user, call `getMe`.",
     tag: "Service",
     access: "public",
     rate: "Global",

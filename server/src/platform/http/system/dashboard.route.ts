@@ -75,7 +75,7 @@ function pageHeaders(file: ServedFile): Readonly<Record<string, string>> {
 /** Returns the routes of the dashboard: the page at the root, and the files that the page loads. */
 export function dashboardRoutes(files: InterfaceFiles): Route[] {
   const shared = { method: "GET", tag: "Service", access: "public", rate: "Assets" } as const;
-  const description = "Loaded by browsers that open the dashboard; programs do not need it.";
+  const description = "Loaded by browsers when a user opens the dashboard; programs do not need it.";
   return [
     route({
       ...shared,
