@@ -110,7 +110,7 @@ const settings = {
         minimum: 0,
         maximum: 1_000_000,
         description:
-          "maximum number of concurrent live sessions; further visitors wait in the waiting room. Null means only the tier's limit; 0 means none",
+          "maximum number of concurrent live sessions; additional visitors wait in the waiting room. Null means only the tier's limit; 0 means none",
       }),
     ),
   ),

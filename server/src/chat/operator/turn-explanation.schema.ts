@@ -7,7 +7,7 @@ const Found = Type.Object({
     "the source of the document; null for an account document and for a source that was deleted",
     Nullable(Type.Object({ id: Id, name: Type.String({ description: "its current name" }) })),
   ),
-  id: about("id of the document in its source", Type.String()),
+  id: about("id of the document within its source", Type.String()),
   kind: about("`item`: a product", Type.Enum(["item", "file"])),
   title: Type.String({ description: "title at the time of the turn" }),
   page: about("page, slide or sheet of the best passage; null if the format has none", Nullable(Type.Integer())),

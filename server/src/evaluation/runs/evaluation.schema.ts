@@ -52,7 +52,7 @@ const ResultView = named(
     change: Nullable(
       Type.Enum([...changes], {
         description:
-          "compared with the other evaluation, by `passed`; `new`: the other did not ask the question. Null without another evaluation",
+          "compared with the other evaluation, by `passed`; `new`: the other evaluation did not ask the question. Null if there is no other evaluation",
       }),
     ),
     reply_before: Nullable(Type.String({ description: "reply in the other evaluation" })),

@@ -58,8 +58,8 @@ const LibraryLink = named(
 );
 
 const viewFields = {
-  external_id: Type.String({ description: "for a file, its id in its source" }),
-  kind: Type.Enum(["text", "file"], { description: "account document, or file of a source" }),
+  external_id: Type.String({ description: "for a file, its id within its source" }),
+  kind: Type.Enum(["text", "file"], { description: "account document, or file in a source" }),
   source_id: about("the source of a file; null for a text", Nullable(Id)),
   label: Nullable(Type.String({ description: "for a file, its title" })),
   original_file_name: about("null for a text", Nullable(Type.String())),
@@ -81,7 +81,7 @@ const viewFields = {
   has_extracted_text: about("whether `getAccountDocument` or `getDocumentText` returns text", Type.Boolean()),
   active_persona_count: Type.Integer({
     description:
-      "for a text, number of personas for which it is activated; for a file, number of personas of its brand, or 0 if its source is disabled",
+      "for a text, number of personas for which it is activated; for a file, number of personas in its brand, or 0 if its source is disabled",
   }),
   preview_image_url: about("the primary image; null if there is none", Nullable(Type.String())),
   image_library: about("images sent with the document or found in it; null if there are none", Nullable(Type.Array(LibraryImage))),

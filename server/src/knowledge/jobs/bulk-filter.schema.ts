@@ -18,7 +18,7 @@ export const BulkFilter = named(
     {
       ...closed,
       minProperties: 1,
-      description: "documents of the source as in `listDocuments`, instead of ids. Each document is matched when it is processed",
+      description: "documents in the source that match, as in `listDocuments`, instead of ids. Each document is matched when it is processed",
     },
   ),
 );
