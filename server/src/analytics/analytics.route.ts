@@ -50,7 +50,7 @@ function seriesRoute(deps: AnalyticsRoutesDeps): Route {
     ...shared,
     url: "/api/analytics/series",
     id: "getAnalyticsSeries",
-    summary: "Get a metric over time by hour, day, week or month",
+    summary: "Get a metric over time, by hour, day, week or month",
     description: `Use it for a chart. Intervals begin in \`timezone\`; empty intervals have the value 0. To get all metrics for a period, call \`getAnalyticsSummary\`. ${csvNote}`,
     query: Type.Object({
       ...figuresQuery,

@@ -65,7 +65,7 @@ export function ledgerRoutes(deps: LedgerRoutesDeps): Route[] {
       id: "listUsage",
       summary: "List the ledger entries for credits and units, newest first. The units in all entries add up to the current usage",
       description:
-        "Use it to explain a bill or to reconcile charges with your own records. For totals, call `getSubscription` and `getSubscriptionLimits`.",
+        "Use it to explain a bill or to reconcile charges with your own records. To get totals, call `getSubscription` and `getSubscriptionLimits`.",
       tag: "Subscription",
       access: ["account_key", "session"],
       rate: "Global",

@@ -84,7 +84,7 @@ function updateRoute(deps: UpdateIntegrationDeps): Route {
     id: "updateIntegration",
     summary: "Rename an integration, move its site, or choose the persona that the site shows",
     description:
-      "Use it for the settings that the owner of a site controls. To turn off one of its streams, call `updateStream`; to change data that the plug-in reports, call `syncIntegration`.",
+      "Use it for the settings that a site's owner controls. To turn off one of its streams, call `updateStream`; to change data that the plug-in reports, call `syncIntegration`.",
     example: { name: "Northwind shop", widget_persona_id: "0190a0b0-0002-7000-8000-000000000000" },
     roles: ["owner", "admin"],
     rate: "MutationDefault",

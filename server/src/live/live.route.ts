@@ -46,7 +46,7 @@ const LiveSessionView = named(
     end_user_id: Type.String({ description: "send it as X-End-User-Id from now on" }),
     ticket: Type.String({ description: "valid for 60 seconds, for one connection" }),
     ws_url: Type.String({ format: "uri", description: "URL of the WebSocket, including the ticket" }),
-    interaction_limit: Nullable(Type.Integer({ description: "maximum billing units of the conversation" })),
+    interaction_limit: Nullable(Type.Integer({ description: "maximum number of billing units for the conversation" })),
     duration_limit_seconds: about("maximum duration from the first connection; null if there is no limit", Nullable(Type.Integer())),
   }),
 );

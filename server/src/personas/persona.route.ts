@@ -84,7 +84,7 @@ function getPersonaRoute(deps: PersonaRoutesDeps): Route {
     id: "getPersona",
     summary: "Get a persona",
     description:
-      "Use it to read all settings of a persona before you change them. To get only the fields that visitors may see, call `getPublicPersona`.",
+      "Use it to read all of a persona's settings before you change them. To get only the fields that visitors may see, call `getPublicPersona`.",
     tag: "Personas",
     access,
     rate: "Global",
@@ -185,7 +185,7 @@ function getPublicPersonaRoute(deps: PersonaRoutesDeps): Route {
     codes: ["resource.not_found"],
     query: Type.Object({
       persona_id: Type.Optional(
-        Type.String({ maxLength: 100, description: "only for browser sessions: a persona of the account, in any state" }),
+        Type.String({ maxLength: 100, description: "only for browser sessions: one of the account's personas, in any state" }),
       ),
     }),
     answers: { 200: PublicPersona },

@@ -42,7 +42,7 @@ export function deliveryRoutes(deps: DeliveryRoutesDeps): Route[] {
       method: "POST",
       url: "/api/webhooks/deliveries/:delivery_id/replay",
       id: "replayWebhookDelivery",
-      summary: "Send the event of a delivery again, or send a pending delivery now",
+      summary: "Send a delivery's event again, or send a pending delivery now",
       description:
         "Use it after you repair an endpoint. A completed delivery is queued again as a new delivery; the event keeps its id, so receivers can recognize it. A pending delivery is attempted immediately, after earlier events for the same object, and is then retried automatically as before.",
       params: idParams("delivery_id"),

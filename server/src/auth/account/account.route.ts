@@ -46,7 +46,7 @@ export function accountRoutes({ database }: { readonly database: Queryable }): R
       url: "/api/account",
       id: "getAccount",
       summary: "Get the account's settings",
-      description: "Use it to show the account's name and how long conversations are kept. For the tier and the billing period, call `getSubscription`.",
+      description: "Use it to show the account's name and how long conversations are kept. To get the tier and the billing period, call `getSubscription`.",
       rate: "Global",
       codes: [],
       answers: { 200: Account },

@@ -112,7 +112,7 @@ function requestConfirmationRoute(deps: RegistrationRoutesDeps): Route {
     ...common,
     url: "/api/auth/confirm-email/request",
     id: "requestConfirmation",
-    summary: "Resend the confirmation link to the address of the registration token",
+    summary: "Resend the confirmation link to the address for which the registration token was issued",
     description:
       "Use it if the email did not arrive. Send the token that the registration returned; all other routes reject this token with `auth.user_not_initialized`.",
     access: ["registrant"],

@@ -160,7 +160,7 @@ function setUpRoute(deps: BrowserSessionRoutesDeps): Route {
     id: "setUp",
     summary: "Sign in with a setup link, which is printed on first start or by `parlance account link`. The link works once, for an hour",
     description:
-      "Use it on the page that the link opens, with the name, the email address and the password that the user chooses there. A new password ends the user's other sessions. Also accepts the links of invitations and password resets, which require a password and cannot change the email address. To sign in later, call `logIn`.",
+      "Use it on the page that the link opens, with the name, the email address and the password that the user chooses there. A new password ends the user's other sessions. This operation also accepts invitation links and password reset links, which require a password and cannot change the email address. To sign in later, call `logIn`.",
     example: { token: exampleToken, name: "Ann Example", email: "ann@northwind.example", password: "correct horse battery" },
     tag,
     access: "public",
@@ -241,7 +241,7 @@ function getMeRoute(deps: BrowserSessionRoutesDeps): Route {
     url: "/api/auth/me",
     id: "getMe",
     summary: "Get the signed-in user",
-    description: "Use it to show who is signed in. To list the other users of the account, call `listPeople`.",
+    description: "Use it to show who is signed in. To list all users of the account, call `listPeople`.",
     tag,
     access: ["session"],
     rate: "Global",

@@ -47,7 +47,7 @@ export function feedbackRoutes(deps: FeedbackRoutesDeps): Route[] {
       id: "listFeedback",
       summary: "List ratings, including the questions and replies that were rated, latest first",
       description:
-        "Use it to find replies that did not help: filter by `rating`. To get counts per conversation, call `listAccountConversations`.",
+        "Use it to find replies that did not help; to do so, filter by `rating`. To get counts per conversation, call `listAccountConversations`.",
       tag: "Conversations",
       access: ["session"],
       rate: "Global",
@@ -87,7 +87,7 @@ export function feedbackRoutes(deps: FeedbackRoutesDeps): Route[] {
       url: "/v1/chat/:session_id/feedback",
       id: "rateTurn",
       summary: "Rate a turn. The latest rating counts. Requires the conversation's visitor, a key or a signed-in user",
-      description: "Use it for thumbs up and down below a reply. To request an operator, call `requestHandoff`.",
+      description: "Use it for thumbs-up and thumbs-down buttons below a reply. To request an operator, call `requestHandoff`.",
       example: { turn_index: 0, rating: 1, comment: "Exactly what I needed" },
       tag: "Chat",
       access: ["persona_public", "persona_key", "account_key", "session"],

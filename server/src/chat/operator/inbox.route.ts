@@ -61,7 +61,7 @@ const Filters = Type.Object({
   held: about("whether an operator has taken over", Type.Optional(Type.Boolean())),
   handoff_requested: Type.Optional(Type.Boolean({ description: "whether the visitor is waiting for an operator" })),
   handoff: Type.Optional(Type.Boolean({ description: "whether the visitor has ever requested an operator" })),
-  declined: Type.Optional(Type.Boolean({ description: "whether the knowledge did not contain an answer to a question" })),
+  declined: Type.Optional(Type.Boolean({ description: "whether there is a question that the knowledge could not answer" })),
   rating: Type.Optional(Type.Union([Type.Literal(-1), Type.Literal(1)], { description: "at least one turn has this rating" })),
   channel: about("as sent with the messages", Type.Optional(SearchText(200))),
   end_user_id: about("only conversations of this visitor", Type.Optional(SearchText(200))),
@@ -81,7 +81,7 @@ function listRoute(deps: InboxRoutesDeps): Route {
     id: "listAccountConversations",
     summary: "List conversations with the account's personas, newest first",
     description:
-      "Use it for an operator's inbox; filters can be combined. Excludes conversations of signed-in users who are testing a persona. To list a visitor's own conversations, call `listConversations`.",
+      "Use it for an operator's inbox; filters can be combined. Conversations in which signed-in users test a persona are excluded. To list a visitor's own conversations, call `listConversations`.",
     tag,
     access,
     rate: "Global",

@@ -100,7 +100,7 @@ function messageRoute(deps: SayAsOperatorDeps): Route {
     url: "/api/conversations/:session_id/messages",
     id: "sayInConversation",
     summary: "Send a message to the visitor of a conversation that you have taken over",
-    description: "Use it after taking over the conversation (`takeOverConversation`). To send a message from a visitor, call `chat`.",
+    description: "Use it after you take over the conversation (`takeOverConversation`). To send a message from a visitor, call `chat`.",
     example: { content: "Hello, this is Ann. How can I help?" },
     tag,
     access,

@@ -37,7 +37,7 @@ export function profileRoutes({ database }: { readonly database: Transactions })
       url: "/api/operator",
       id: "getOperator",
       summary: "Get your operator settings: the name shown to visitors, and email notifications about waiting visitors",
-      description: "Use it to show operators their display name. For the signed-in user, call `getMe`.",
+      description: "Use it to show operators their display name. To get the signed-in user, call `getMe`.",
       tag,
       access,
       rate: "Global",
@@ -49,7 +49,7 @@ export function profileRoutes({ database }: { readonly database: Transactions })
       method: "PATCH",
       url: "/api/operator",
       id: "updateOperator",
-      summary: "Change the name shown to visitors, or switch email notifications about waiting visitors on or off",
+      summary: "Change the name shown to visitors, or turn email notifications about waiting visitors on or off",
       description:
         "Use it to show visitors a name that differs from the name that colleagues see. The name also changes in conversations that you have taken over.",
       example: { visitor_name: "Martha from Northwind" },

@@ -15,7 +15,7 @@ const Shortcut = Type.String({
   maxLength: 60,
   // A single word, which operators type after a slash.
   pattern: "^[\\p{L}\\p{N}_-]+$",
-  description: "one word of letters, digits, `-` and `_`, unique in the account; operators type it after `/`",
+  description: "one word that contains only letters, digits, `-` and `_`, and is unique in the account; operators type it after `/`",
 });
 const Content = Type.String({ minLength: 1, maxLength: 8_000, description: "plain text that is inserted" });
 

@@ -43,7 +43,7 @@ const ChatBody = named(
             {
               ...closed,
               description:
-                "attributes of the visitor, unverified; scalar values. Like `channel` and `metadata`, they are ignored if the conversation belongs to a signed-in user and the caller is somebody else",
+                "the visitor's attributes, unverified; scalar values. Like `channel` and `metadata`, they are ignored if the conversation belongs to a signed-in user and the caller is somebody else",
             },
           ),
         ),

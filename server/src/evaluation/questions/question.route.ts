@@ -92,7 +92,7 @@ function updateRoute(deps: KeepQuestionDeps): Route {
     id: "updateEvaluationQuestion",
     summary: "Change a question in an evaluation set, or its expected reply",
     description:
-      "Use it if the correct answer has changed. `expect` replaces the whole expectation. Results of earlier evaluations do not change.",
+      "Use it if the correct answer has changed. `expect` replaces the whole expectation. The results of earlier evaluations do not change.",
     example: { expect: { contains: [["90 days"]] } },
     tag,
     access,
@@ -119,7 +119,7 @@ function deleteRoute(deps: KeepQuestionDeps): Route {
     url: "/api/evaluations/questions/:question_id",
     id: "deleteEvaluationQuestion",
     summary: "Remove a question from an evaluation set",
-    description: "Use it for a question that no longer matters. Results of earlier evaluations keep a copy of it.",
+    description: "Use it for a question that no longer matters. Results of earlier evaluations contain a copy of the question.",
     tag,
     access,
     rate: "MutationDefault",

@@ -69,9 +69,9 @@ function startRoute(deps: StartEvaluationDeps): Route {
     method: "POST",
     url: "/api/evaluations",
     id: "startEvaluation",
-    summary: "Ask a persona all questions of its brand's evaluation set, in the background",
+    summary: "Ask a persona all questions in its brand's evaluation set, in the background",
     description:
-      "Use it after you change the knowledge, the persona or the model, to see which answers got better or worse. To try a change before it reaches visitors, make the change in a second, non-public persona of the brand and evaluate that persona. Each question is charged like a turn, has the channel `dashboard`, and is excluded from lists and analytics. To get the results, poll `getEvaluation`.",
+      "Use it after you change the knowledge, the persona or the model, to see which answers got better or worse. To try a change before it reaches visitors, make the change in a second, non-public persona in the same brand, and evaluate that persona. Each question is charged like a turn, has the channel `dashboard`, and is excluded from lists and analytics. To get the results, poll `getEvaluation`.",
     example: { persona_id: "0190a0b0-0000-7000-8000-000000000004" },
     tag,
     access,
@@ -94,7 +94,7 @@ function listRoute({ database }: StartEvaluationDeps): Route {
     id: "listEvaluations",
     summary: "List evaluations, latest first",
     description:
-      "Use it to see how a persona's answers change over time. The latest 50 evaluations of a persona are kept. For individual replies, call `getEvaluation`.",
+      "Use it to see how a persona's answers change over time. The latest 50 evaluations of a persona are kept. To get individual replies, call `getEvaluation`.",
     tag,
     access,
     rate: "Global",
@@ -120,7 +120,7 @@ function getRoute({ database }: StartEvaluationDeps): Route {
     id: "getEvaluation",
     summary: "Get an evaluation and its replies, compared with the previous evaluation",
     description:
-      "Use it to follow a running evaluation and to see what got better or worse. By default, it is compared with the previous completed evaluation of the same persona or, if there is none, of another persona of the brand.",
+      "Use it to follow a running evaluation and to see what got better or worse. By default, it is compared with the previous completed evaluation of the same persona or, if there is none, of another persona in the same brand.",
     tag,
     access,
     rate: "Global",
@@ -139,7 +139,7 @@ function cancelRoute({ database }: StartEvaluationDeps): Route {
     url: "/api/evaluations/:evaluation_id/cancel",
     id: "cancelEvaluation",
     summary: "Cancel an evaluation that has not ended",
-    description: "Use it to save credits. The replies so far are kept. If the evaluation has already ended, this returns 409.",
+    description: "Use it to save credits. The replies received so far are kept. If the evaluation has already ended, this returns 409.",
     example: {},
     tag,
     access,

@@ -79,7 +79,7 @@ export function streamSettingsRoutes(deps: StreamSettingsRoutesDeps): Route[] {
       method: "POST",
       url: "/api/integrations/:integration_id/streams/:stream_key/release",
       id: "releaseStream",
-      summary: "Make the frozen source of a disconnected integration an ordinary source",
+      summary: "Turn the frozen source of a disconnected integration into an ordinary source",
       description:
         "Use it after `disconnectIntegration` to keep a stream's documents and change them with your own key. To delete them, call `deleteSource`.",
       codes: ["resource.not_found", "knowledge.source_managed"],

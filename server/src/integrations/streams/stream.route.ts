@@ -133,7 +133,7 @@ function writeRoute(deps: WriteItemsDeps): Route {
     id: "writeStreamItems",
     summary: "Create or update up to 100 documents in a stream, all or none",
     description:
-      "Use it for every record that has changed and, in a full run, for all records. A new stream is created on the first write. A stream of type `catalog` accepts products; a stream of type `files` accepts texts or pages from the site. To remove records, call `reconcileStream` or `deleteStreamItems`.",
+      "Use it for every record that has changed and, in a full run, for all records. On the first write, a new stream is created. A stream of type `catalog` accepts products; a stream of type `files` accepts texts or pages from the site. To remove records, call `reconcileStream` or `deleteStreamItems`.",
     example: { generation: 7, items: [{ id: "alpine-shell-42", title: "Alpine Shell", price: 189, currency: "EUR", in_stock: true }] },
     codes: [
       "integration.closed",
@@ -174,7 +174,7 @@ function writeRoute(deps: WriteItemsDeps): Route {
         ),
         superseded: Type.Array(Type.String(), {
           description:
-            "ids of items that were written under a newer generation, or of all items if a list of a newer generation has been applied; their stored versions are unchanged",
+            "ids of items that were written under a newer generation, or of all items if a list with a newer generation has been applied; their stored versions are unchanged",
         }),
       }),
     },
@@ -198,7 +198,7 @@ function deleteRoute(deps: WriteItemsDeps, { method, path, id, summary }: Named)
     id,
     summary,
     description:
-      "Use it when a record is deleted on the site. The next `reconcileStream` removes records that were deleted while the site could not call.",
+      "Use it when a record is deleted on the site. Records that were deleted while the site could not make calls are removed by the next `reconcileStream`.",
     example: { ids: ["alpine-shell-42"] },
     codes: ["resource.not_found", "integration.closed"],
     params,

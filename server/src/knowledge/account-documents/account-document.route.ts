@@ -102,7 +102,7 @@ function listRoute({ library, baseUrl, cursorsOf }: AccountDocumentRoutesDeps): 
       kind: about("`text`: texts sent to this endpoint; `file`: files of sources", Type.Optional(Type.Enum(["text", "file"]))),
       external_id: Type.Optional(
         Type.String({
-          description: "exact match with at most one result: the account document with this id, or else the most recent file with it",
+          description: "exact match with at most one result: the account document with this id, or else the most recent file with this id",
         }),
       ),
       cursor: Type.Optional(Cursor),
@@ -144,7 +144,7 @@ function batchRoute(deps: AccountDocumentRoutesDeps): Route {
     id: "upsertAccountDocuments",
     summary: "Create or update up to 100 account documents. Their texts are staged for review",
     description:
-      "Use it to send many texts for review: they stay `staged` until a user processes them. To send one text that is processed immediately, call `upsertAccountDocument`; for products, call `upsertProducts`.",
+      "Use it to send many texts for review: they stay `staged` until a user processes them. To send one text that is processed immediately, call `upsertAccountDocument`; to send products, call `upsertProducts`.",
     example: { items: [{ external_id: "returns-policy", content: "Returns are free for 30 days." }] },
     rate: "MutationDefault",
     roles: writers,

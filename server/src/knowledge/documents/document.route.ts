@@ -74,7 +74,7 @@ export function documentRoutes(deps: DocumentRoutesDeps): Route[] {
       id: "listDocuments",
       summary: "List documents",
       description:
-        "Use it to page through products and files, or to find those that failed. For account documents, call `listAccountDocuments`.",
+        "Use it to page through products and files, or to find those that failed. To list account documents, call `listAccountDocuments`.",
       tag: "Documents",
       access,
       rate: "Global",
@@ -116,7 +116,7 @@ export function documentRoutes(deps: DocumentRoutesDeps): Route[] {
       id: "getDocument",
       summary: "Get a document in a source",
       description:
-        "Use it to get a document as it was sent, or to wait until its `status.state` is `ready`. For the text extracted from a file, call `getDocumentText`.",
+        "Use it to get a document as it was sent, or to wait until its `status.state` is `ready`. To get the text extracted from a file, call `getDocumentText`.",
       tag: "Documents",
       access,
       rate: "Global",

@@ -90,7 +90,7 @@ function accountTextRoute(deps: ReadTextDeps & { readonly cursorsOf: CursorsOf }
     id: "getAccountDocumentText",
     summary: "Get the text of an account document and its passages",
     description:
-      "Use it to see why searches do or do not find an account document. For a document in a source, call `getDocumentText`; for the document as it was sent, call `getAccountDocument`.",
+      "Use it to see why searches do or do not find an account document. To get the text of a document in a source, call `getDocumentText`; to get the document as it was sent, call `getAccountDocument`.",
     tag: "Account documents",
     access: ["account_key", "session"],
     rate: "Global",

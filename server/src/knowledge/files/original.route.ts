@@ -20,7 +20,7 @@ export function originalFileRoute(deps: OriginalFileRouteDeps): Route {
     id: "getDocumentFile",
     summary: "Get a document's file as it was uploaded",
     description:
-      "Use it to copy files to another account or to check what was uploaded. It works in every state, even if processing failed. For the extracted text, call `getDocumentText`; products do not have files.",
+      "Use it to copy files to another account or to check what was uploaded. It works in every state, even if processing failed. To get the extracted text, call `getDocumentText`. Products do not have files.",
     tag: "Documents",
     access: ["account_key", "session"],
     rate: "Global",

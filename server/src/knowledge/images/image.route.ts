@@ -36,7 +36,7 @@ export function documentImageRoutes(deps: DocumentImageRoutesDeps): Route[] {
       url: "/v1/media/:picture_id",
       id: "getPicture",
       summary: "Get an image that belongs to a document or a persona, by its URL in `image_library` or `avatar_url`",
-      description: "Use it as the URL of an `<img>`; it does not require a key. For images sent by visitors, call `getChatImage`.",
+      description: "Use it as the URL of an `<img>`; it does not require a key. To get an image in a conversation, call `getChatImage`.",
       tag: "Documents",
       access: "public",
       rate: "Global",

@@ -104,7 +104,7 @@ export function sourceStateRoutes(deps: SummariesDeps & ListSourcesDeps & LastIm
       url: "/api/knowledge/sources/:source_id/summary",
       id: "summarizeSource",
       summary: "Rebuild the summary of a source",
-      description: "Use it after the content of a source has changed substantially. Search and chat do not use the summary.",
+      description: "Use it after the content of a source changes substantially. Search and chat do not use the summary.",
       tag: "Sources",
       access,
       rate: "MutationDefault",

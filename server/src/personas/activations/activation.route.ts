@@ -52,7 +52,7 @@ function replaceActivationsRoute(deps: ActivationsDeps): Route {
     id: "replaceActivations",
     summary: "Set the account documents that are activated for a persona. All others are deactivated",
     description:
-      "Use it to set the whole list in one call: documents that are not in the list are deactivated. To add documents, call `addActivations`.",
+      "Use it to replace the whole list in one call: documents that are not in the list are deactivated. To add documents, call `addActivations`.",
     example: { external_ids: ["returns-policy", "size-guide"] },
     tag,
     access,

@@ -24,7 +24,7 @@ export function avatarRoutes(deps: AvatarRoutesDeps): Route[] {
       id: "uploadAvatar",
       summary: "Upload a persona's image",
       description:
-        "Use it to store the image in this service. The image is cropped to a square and re-encoded without its metadata, and `avatar_url` is set to its URL. For an image on another server, set `avatar_url` with `updatePersona`.",
+        "Use it to store the image in this service. The image is cropped to a square and re-encoded without its metadata, and `avatar_url` is set to its URL. To use an image on another server, set `avatar_url` with `updatePersona`.",
       example: { image: "(the bytes of the image)" },
       tag: "Personas",
       access,

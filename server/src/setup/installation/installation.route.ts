@@ -78,7 +78,7 @@ export function installationRoutes(deps: DescribeInstallationDeps & TestModelDep
       method: "GET",
       url: "/api/installation",
       id: "getInstallation",
-      summary: "Get the settings of the installation",
+      summary: "Get the installation's settings",
       description:
         "Returns the configured models, the database and the progress of a change to another embedding model, without secrets. Settings are read from the environment. To change a setting, change the environment and restart the service.",
       rate: "Global",

@@ -185,7 +185,7 @@ export const UpdateBrandFactsBody = named(
       reset: Type.Optional(
         Type.Array(Type.Enum(FACT_NAMES), {
           maxItems: FACT_NAMES.length,
-          description: "facts that return to the values from the website",
+          description: "facts to restore to the values from the website",
         }),
       ),
     },
