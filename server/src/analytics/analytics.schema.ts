@@ -9,7 +9,7 @@ export const figuresQuery = {
   timezone: Type.Optional(
     Type.String({ minLength: 1, maxLength: 64, description: "time zone that determines when a day begins; by default, the account's (`getAccount`)" }),
   ),
-  brand_id: about("only personas of this brand", Type.Optional(Id)),
+  brand_id: about("only this brand's personas", Type.Optional(Id)),
   persona_id: about("only this persona", Type.Optional(Id)),
   channel: Type.Optional(
     Type.String({

@@ -27,8 +27,8 @@ const EntryView = named(
     kind: about("kind of the charge or write, such as `chat.turn`, `search.fast` or `documents.written`", Type.String()),
     credits: about("credits charged; 0 for entries about documents", Type.Number()),
     calls: about("number of calls in the entry", Type.Integer()),
-    knowledge_units: about("change of the Knowledge Units in use; negative for deletions", Type.Number()),
-    storage_units: about("change of the Storage Units in use; negative for deletions", Type.Number()),
+    knowledge_units: about("change in the Knowledge Units in use; negative for deletions", Type.Number()),
+    storage_units: about("change in the Storage Units in use; negative for deletions", Type.Number()),
     reference: about(
       "the related object, such as a session or a job; null for entries that combine several calls",
       Nullable(Type.String()),

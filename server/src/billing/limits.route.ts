@@ -30,7 +30,7 @@ export function limitsRoutes(deps: { readonly store: BillingStatements; readonly
       codes: ["auth.user_not_initialized"],
       answers: {
         200: Type.Object({
-          usage: about("amounts in use and limits of the tier", Usage),
+          usage: about("amounts in use and the tier's limits", Usage),
         }),
       },
       handle: async ({ actor }) => {

@@ -42,7 +42,7 @@ export const eventTypes = declare({
     description: "A document could not be processed, and is not retried until it changes or is reprocessed.",
     data: named(
       "DocumentFailedEvent",
-      Type.Object({ ...document, error: about("begins with a stable word such as `encrypted:`", Type.String()) }),
+      Type.Object({ ...document, error: about("starts with a fixed prefix such as `encrypted:`", Type.String()) }),
     ),
   },
   "document.deleted": {

@@ -55,7 +55,7 @@ function listPersonasRoute(deps: PersonaRoutesDeps): Route {
     query: Type.Object({
       limit: Limit,
       offset: Offset,
-      brand_id: about("only personas of this brand", Type.Optional(Id)),
+      brand_id: about("only this brand's personas", Type.Optional(Id)),
       search: about("part of a name, case-insensitive", Type.Optional(SearchText(200))),
     }),
     answers: { 200: Type.Object({ items: Type.Array(PersonaView), total_count: TotalCount }) },

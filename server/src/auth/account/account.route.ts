@@ -16,17 +16,17 @@ const AuditDays = Type.Integer({ minimum: 30, maximum: 3_650 });
 const auditRetention = "audit log entries older than this many days are deleted. The cleanup runs about once an hour";
 const HistoryDays = Type.Integer({ minimum: 0, maximum: 3_650 });
 const historyRetention =
-  "replaced and deleted versions of documents are deleted after this many days. The cleanup runs about once an hour. 0: no versions are kept";
+  "replaced and deleted document versions are deleted after this many days. The cleanup runs about once an hour. 0: no versions are kept";
 const WaitingMinutes = Nullable(Type.Integer({ minimum: 1, maximum: 720 }));
 const waitingMail =
-  "users who can answer visitors get an email when a visitor has waited for a person for this many minutes; null: never. Each user can switch it off with `updateOperator`";
+  "users who can answer visitors get an email when a visitor has waited for a person for this many minutes; null: never. Each user can turn these emails off with `updateOperator`";
 
 const Account = named(
   "Account",
   Type.Object({
     id: about("the account", Id),
     name: about("name of the account, as its users see it", Type.String()),
-    timezone: about("IANA time zone in which days begin in statistics, unless a call specifies another one", Type.String()),
+    timezone: about("IANA time zone that determines when a day begins in statistics, unless a call specifies another time zone", Type.String()),
     conversation_retention_days: about(retention, RetentionDays),
     audit_retention_days: about(auditRetention, AuditDays),
     document_history_days: about(historyRetention, HistoryDays),

@@ -12,8 +12,8 @@ const HeldKey = named(
   Type.Object({
     ...KeyInfo.properties,
     kind: about("kind of the key's owner", Type.Enum(["account", "persona", "integration"])),
-    persona_id: about("the persona of a key of kind `persona`; otherwise null", Nullable(Type.String())),
-    integration_id: about("the integration of a key of kind `integration`; otherwise null", Nullable(Id)),
+    persona_id: about("the persona, for a key of kind `persona`; otherwise null", Nullable(Type.String())),
+    integration_id: about("the integration, for a key of kind `integration`; otherwise null", Nullable(Id)),
     holder_name: Nullable(Type.String({ description: "name of the persona or the integration" })),
   }),
 );

@@ -18,7 +18,7 @@ const Delivery = Type.Enum(["mail", "outbox"], {
 });
 
 const Registered = Type.Object({
-  email: about("the address that the link was sent to", Type.String()),
+  email: about("the address to which the link was sent", Type.String()),
   name: about("the user's name, as others see it", Type.String()),
   confirmation_required: about(
     "whether the address must be confirmed with the link in the email before the account can be used",

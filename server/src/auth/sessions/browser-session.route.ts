@@ -24,7 +24,7 @@ const User = named(
     id: Id,
     email: about("sign-in name", Type.String()),
     name: about("the user's name, as colleagues see it", Type.String()),
-    locale: about("dashboard language of the user, such as `de`; null if the user has not chosen one", Nullable(Type.String())),
+    locale: about("the user's dashboard language, such as `de`; null if the user has not chosen one", Nullable(Type.String())),
     role: about("determines what the user may do; each operation lists its roles", Type.Enum(["owner", "admin", "operator", "viewer"])),
   }),
 );

@@ -116,7 +116,7 @@ function updatePersonRoute(deps: ManageUsersDeps): Route {
     body: Type.Object(
       {
         name: about("unchanged if absent", Type.Optional(UserName)),
-        role: about("unchanged if absent. Only owners change owners, and no one changes their own role", Type.Optional(Role)),
+        role: about("unchanged if absent. Only owners can change owners, and no one can change their own role", Type.Optional(Role)),
       },
       closed,
     ),

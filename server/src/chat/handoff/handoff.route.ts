@@ -37,7 +37,7 @@ export function handoffRoutes(deps: RequestHandoffDeps): Route[] {
           {
             reason: Type.Optional(Type.String({ maxLength: 2_000, description: "shown to operators" })),
             contact: about(
-              "contact details of the visitor, which become part of `user_attributes`. A repeated request can add them",
+              "the visitor's contact details, which become part of `user_attributes`. A repeated request can add them",
               Type.Optional(Contact),
             ),
           },

@@ -64,9 +64,9 @@ const Filters = Type.Object({
   declined: Type.Optional(Type.Boolean({ description: "whether there is a question that the knowledge could not answer" })),
   rating: Type.Optional(Type.Union([Type.Literal(-1), Type.Literal(1)], { description: "at least one turn has this rating" })),
   channel: about("as sent with the messages", Type.Optional(SearchText(200))),
-  end_user_id: about("only conversations of this visitor", Type.Optional(SearchText(200))),
+  end_user_id: about("only conversations with this visitor", Type.Optional(SearchText(200))),
   sub: about(
-    "only conversations of the signed-in user with this id: the claim `sub` of your end-user tokens",
+    "only conversations with the signed-in user who has this id: the `sub` claim in your end-user tokens",
     Type.Optional(SearchText(200)),
   ),
   held_by: about("only conversations that this user has taken over", Type.Optional(Id)),

@@ -18,7 +18,7 @@ const Profile = named(
     name: about("name that visitors see after you take over a conversation", Type.String()),
     visitor_name: about("the name that you chose for visitors; null if they see your user name", Nullable(Type.String())),
     mail_when_waiting: about(
-      "whether you get an email when a visitor waits for a person (`waiting_mail_minutes` of the account)",
+      "whether you get an email when a visitor is waiting for a person (the account's `waiting_mail_minutes`)",
       Type.Boolean(),
     ),
   }),

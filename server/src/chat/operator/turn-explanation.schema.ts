@@ -4,7 +4,7 @@ import type { ExplainedTurn } from "./model/conversation-record.ts";
 
 const Found = Type.Object({
   source: about(
-    "the source of the document; null for an account document and for a source that was deleted",
+    "the source of the document; null for an account document or a deleted source",
     Nullable(Type.Object({ id: Id, name: Type.String({ description: "its current name" }) })),
   ),
   id: about("id of the document within its source", Type.String()),

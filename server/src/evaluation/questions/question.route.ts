@@ -44,7 +44,7 @@ function listRoute({ database }: KeepQuestionDeps): Route {
     access,
     rate: "Global",
     codes: [],
-    query: Type.Object({ brand_id: about("only questions of this brand", Type.Optional(Id)), limit: Limit, offset: Offset }),
+    query: Type.Object({ brand_id: about("only this brand's questions", Type.Optional(Id)), limit: Limit, offset: Offset }),
     answers: { 200: Type.Object({ items: about("oldest first", Type.Array(EvaluationQuestionView)), total_count: TotalCount }) },
     handle: async ({ actor, query: { brand_id: brandId = null, limit, offset } }) => {
       const { items, total } = await listQuestions(database, actor.accountId, { brandId, limit, offset });

@@ -59,7 +59,7 @@ const Written = named(
   Type.Object({
     external_id: about("as sent", Type.String()),
     status: about("`no_op`: the content is identical to the stored content", Type.Enum(["created", "updated", "no_op"])),
-    re_embedded: about("whether the text has changed and is processed again", Type.Boolean()),
+    re_embedded: about("whether the text has changed and is reprocessed", Type.Boolean()),
   }),
 );
 
@@ -99,7 +99,7 @@ function listRoute({ library, baseUrl, cursorsOf }: AccountDocumentRoutesDeps): 
       sort_dir: about("`desc` by default", Type.Optional(SortDirection)),
       search: about("only documents that contain all of these words", Type.Optional(SearchText(500))),
       status: about("only documents in this state", Type.Optional(Type.Enum(["staged", "pending", "ready", "failed"]))),
-      kind: about("`text`: texts sent to this endpoint; `file`: files of sources", Type.Optional(Type.Enum(["text", "file"]))),
+      kind: about("`text`: texts sent to this endpoint; `file`: files in sources", Type.Optional(Type.Enum(["text", "file"]))),
       external_id: Type.Optional(
         Type.String({
           description: "exact match with at most one result: the account document with this id, or else the most recent file with this id",

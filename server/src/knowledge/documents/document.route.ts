@@ -44,14 +44,14 @@ const access = ["account_key", "session"] as const;
 const ListQuery = Type.Object({
   limit: Limit,
   offset: Offset,
-  brand_id: about("only documents of this brand", Type.Optional(Id)),
-  source_id: about("only documents of this source", Type.Optional(Id)),
+  brand_id: about("only this brand's documents", Type.Optional(Id)),
+  source_id: about("only documents in this source", Type.Optional(Id)),
   kind: about("`item`: products; `file`: files", Type.Optional(Type.Enum(["item", "file"]))),
   state: about("only documents in this state", Type.Optional(Type.Enum(["pending", "ready", "failed"]))),
   warning: about("`true`: only documents with warnings; `false`: only documents without warnings", Type.Optional(Type.Boolean())),
   enabled: about("`true`: only documents that are enabled; `false`: only documents that are disabled", Type.Optional(Type.Boolean())),
   in_stock: about("`true`: only products in stock; `false`: only products that are sold out", Type.Optional(Type.Boolean())),
-  category: about("only products in the category with this name, on any level", Type.Optional(SearchText(100))),
+  category: about("only products in the category with this name, at any level", Type.Optional(SearchText(100))),
   search: about(
     "part of an id, a title, a file name, or a product's description, category, attributes, SKUs, colors or sizes; case-insensitive",
     Type.Optional(SearchText(500)),

@@ -42,7 +42,7 @@ const BulkJob = named(
         "ids of documents in the source; without ids and without `filter`, all its documents",
         Type.Optional(Type.Array(Type.String(), { minItems: 1, maxItems: 1_000 })),
       ),
-      filter: about("filter that selects documents of the source, instead of ids", Type.Optional(BulkFilter)),
+      filter: about("filter that selects documents in the source, instead of ids", Type.Optional(BulkFilter)),
       external_ids: about("ids of account documents, instead of a source", Type.Optional(ExternalIds)),
       confirm: about(
         "for `delete` without ids or a filter: the name of the source, required if it has more than 100 documents",

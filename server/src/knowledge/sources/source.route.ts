@@ -26,7 +26,7 @@ export const SourceView = named(
   Type.Object({
     ...headFields,
     integration_id: about("the integration that writes the source; null for your own sources", Nullable(Id)),
-    stream_key: about("the stream of the integration; null for your own sources", Nullable(Type.String())),
+    stream_key: about("the integration's stream; null for your own sources", Nullable(Type.String())),
     document_count: about("documents in any state", Type.Integer()),
     ready_count: about("documents that searches find", Type.Integer()),
   }),

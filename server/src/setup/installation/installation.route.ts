@@ -27,7 +27,7 @@ const Installation = named(
       "the configured model, which may not be in use yet",
       Type.Object({
         kind: about(
-          "`packaged`: part of the service; `folder`: files of this machine; `endpoint`: a server",
+          "`packaged`: part of the service; `folder`: files on this machine; `endpoint`: a server",
           Type.Enum(["packaged", "folder", "endpoint"]),
         ),
         model: about("null until its files are loaded", Nullable(Type.String())),
@@ -62,7 +62,7 @@ const Test = named(
   Type.Object({
     works: Type.Boolean({ description: "whether the model responded" }),
     milliseconds: Type.Integer({ description: "milliseconds until the complete answer or the failure" }),
-    answer: about("answer of a language model, at most 300 characters; null for an embedding model", Nullable(Type.String())),
+    answer: about("reply from a language model, at most 300 characters; null for an embedding model", Nullable(Type.String())),
     dimensions: about("vector length of an embedding model; null for a language model", Nullable(Type.Integer())),
     error: about("reason for the failure; null if the model works", Nullable(Type.String())),
   }),

@@ -16,7 +16,7 @@ const Config = named(
       "upload limits, for checking files before they are sent",
       Type.Object({
         max_bytes: about("largest file", Type.Integer()),
-        max_pages: about("maximum number of pages or slides of a file", Type.Integer()),
+        max_pages: about("maximum number of pages or slides in a file", Type.Integer()),
         types: about("supported types, as file name extensions", Type.Array(Type.String())),
       }),
     ),
