@@ -23,7 +23,8 @@ export function limitsRoutes(deps: { readonly store: BillingStatements; readonly
       url: "/api/subscription/limits",
       id: "getSubscriptionLimits",
       summary: "Get the usage of Knowledge Units and Storage Units, and their limits",
-      description: "Use it before a large upload to check the remaining quota. To get the credits and the billing period, call `getSubscription`.",
+      description:
+        "Use it before a large upload to check the remaining quota. To get the credits and the billing period, call `getSubscription`.",
       tag: "Subscription",
       access: ["account_key", "session"],
       rate: "Global",

@@ -72,7 +72,8 @@ export function subscriptionRoutes(deps: ChangeSubscriptionDeps): Route[] {
       url: "/api/subscription/cancel",
       id: "cancelSubscription",
       summary: "Cancel the subscription at the end of the current period",
-      description: "Use it to end a paid tier; all features remain available until the period ends. To revoke the cancellation, call `changeTier`.",
+      description:
+        "Use it to end a paid tier; all features remain available until the period ends. To revoke the cancellation, call `changeTier`.",
       access: ["session"],
       roles: ["owner"],
       rate: "SubscriptionChange",

@@ -20,7 +20,10 @@ export const BrandView = named(
     website_url: about("the brand's own site; null if unknown", Nullable(Type.String())),
     description: about("what the brand offers; null if unknown", Nullable(Type.String())),
     accent_colors: about("colors as #rrggbb, most important first", Type.Array(Type.String())),
-    default_currency: about("ISO 4217 code for prices without a currency; null: products with a price must have their own", Nullable(Type.String())),
+    default_currency: about(
+      "ISO 4217 code for prices without a currency; null: products with a price must have their own",
+      Nullable(Type.String()),
+    ),
     audience_languages: about("BCP 47 tags, most important first", Type.Array(Type.String())),
     created_at: about("when the brand was created", DateTime),
   }),

@@ -26,7 +26,10 @@ const Account = named(
   Type.Object({
     id: about("the account", Id),
     name: about("name of the account, as its users see it", Type.String()),
-    timezone: about("IANA time zone that determines when a day begins in statistics, unless a call specifies another time zone", Type.String()),
+    timezone: about(
+      "IANA time zone that determines when a day begins in statistics, unless a call specifies another time zone",
+      Type.String(),
+    ),
     conversation_retention_days: about(retention, RetentionDays),
     audit_retention_days: about(auditRetention, AuditDays),
     document_history_days: about(historyRetention, HistoryDays),
@@ -46,7 +49,8 @@ export function accountRoutes({ database }: { readonly database: Queryable }): R
       url: "/api/account",
       id: "getAccount",
       summary: "Get the account's settings",
-      description: "Use it to show the account's name and how long conversations are kept. To get the tier and the billing period, call `getSubscription`.",
+      description:
+        "Use it to show the account's name and how long conversations are kept. To get the tier and the billing period, call `getSubscription`.",
       rate: "Global",
       codes: [],
       answers: { 200: Account },
@@ -58,7 +62,8 @@ export function accountRoutes({ database }: { readonly database: Queryable }): R
       url: "/api/account",
       id: "updateAccount",
       summary: "Change the account's settings",
-      description: "Use it to rename the account, or to have conversations deleted after a number of days, for example to comply with data protection rules.",
+      description:
+        "Use it to rename the account, or to have conversations deleted after a number of days, for example to comply with data protection rules.",
       example: { name: "Northwind", timezone: "Europe/Berlin", conversation_retention_days: 90 },
       rate: "MutationDefault",
       roles: ["owner"],

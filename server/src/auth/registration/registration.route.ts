@@ -167,7 +167,8 @@ function changePasswordRoute(deps: RegistrationRoutesDeps): Route {
     url: "/api/auth/password",
     id: "changePassword",
     summary: "Change your password. Your other browser sessions end",
-    description: "Use it for a signed-in user who knows the current password. If the user does not know it, call `requestPasswordReset` instead.",
+    description:
+      "Use it for a signed-in user who knows the current password. If the user does not know it, call `requestPasswordReset` instead.",
     example: { current_password: "correct horse battery", password: "a longer secret phrase" },
     access: ["session"],
     codes: ["auth.invalid_credentials"],

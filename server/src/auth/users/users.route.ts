@@ -153,7 +153,8 @@ function invitePersonRoute(deps: ManageUsersDeps): Route {
     url: "/api/account/users/:user_id/invite",
     id: "invitePerson",
     summary: "Send a new invitation to a user who has not accepted one",
-    description: "Use it if an invitation was lost or has expired. If the user already has a password, call `requestPasswordReset` instead.",
+    description:
+      "Use it if an invitation was lost or has expired. If the user already has a password, call `requestPasswordReset` instead.",
     codes: ["resource.not_found", "resource.conflict"],
     answers: { 202: null },
     handle: async ({ actor, params }) => {

@@ -17,7 +17,8 @@ export function noteRoutes(deps: NoteDeps): Route[] {
       url: "/api/conversations/:session_id/notes",
       id: "addConversationNote",
       summary: "Add a note to a conversation. Visitors never see it",
-      description: "Use it to inform colleagues. To read the notes, call `getConversation`. To write to the visitor, call `sayInConversation`.",
+      description:
+        "Use it to inform colleagues. To read the notes, call `getConversation`. To write to the visitor, call `sayInConversation`.",
       example: { content: "Has called twice. Wants the old price." },
       tag,
       access,

@@ -22,7 +22,10 @@ const SwitchDocuments = named(
         "ids of documents in the source; unknown ids are ignored",
         Type.Optional(Type.Array(Type.String(), { minItems: 1, maxItems: mostIds })),
       ),
-      filter: about("filter that selects documents, instead of ids. Without either, all documents in the source", Type.Optional(BulkFilter)),
+      filter: about(
+        "filter that selects documents, instead of ids. Without either, all documents in the source",
+        Type.Optional(BulkFilter),
+      ),
     },
     closed,
   ),

@@ -113,8 +113,7 @@ function retryRoute(deps: ImportRoutesDeps): Route {
     url: "/api/knowledge/sources/:source_id/import/retry-skipped",
     id: "retrySkippedImport",
     summary: "Resend the items that the last import skipped and that may succeed now",
-    description:
-      "Use it after you raise the account's limits. Items with invalid values must be corrected in the file and imported again.",
+    description: "Use it after you raise the account's limits. Items with invalid values must be corrected in the file and imported again.",
     tag: "Sources",
     access,
     rate: "MutationDefault",

@@ -18,7 +18,8 @@ export const BulkFilter = named(
     {
       ...closed,
       minProperties: 1,
-      description: "documents in the source that match, as in `listDocuments`, instead of ids. Each document is matched when it is processed",
+      description:
+        "documents in the source that match, as in `listDocuments`, instead of ids. Each document is matched when it is processed",
     },
   ),
 );

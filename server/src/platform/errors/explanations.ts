@@ -291,7 +291,8 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
   },
   "server.error": {
     when: "An unexpected error occurred in the service.",
-    advice: "Retry with exponential backoff. Report the `instance`, which is the request id in the log, to the administrator of the service.",
+    advice:
+      "Retry with exponential backoff. Report the `instance`, which is the request id in the log, to the administrator of the service.",
     test: "codes-by-routes.test.ts",
   },
   "server.unavailable": {

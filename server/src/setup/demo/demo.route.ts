@@ -51,7 +51,8 @@ export function demoRoutes(deps: ManageDemoDeps): Route[] {
       method: "DELETE",
       id: "removeDemo",
       summary: "Delete the demo brand and its persona, conversations and documents",
-      description: "Use it before you go live. To delete one of your own brands, call `deleteBrand`. To load the demo again, call `loadDemo`.",
+      description:
+        "Use it before you go live. To delete one of your own brands, call `deleteBrand`. To load the demo again, call `loadDemo`.",
       codes: ["auth.not_owner", "brand.removal_busy", "brand.onboarding_active", "brand.has_integration_streams"],
       answers: { 204: null },
       handle: async ({ actor }) => {
