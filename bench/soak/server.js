@@ -6,7 +6,7 @@ import { setTimeout as delay } from "node:timers/promises";
 
 const startPatienceMs = 120_000;
 
-/** The built service on one data folder, which is killed and restarted while clients keep calling it. */
+/** The built service, running on one data folder; it is killed and restarted while clients keep calling it. */
 export class SoakServer {
   /**
    * @param {string} project folder of the built project

@@ -57,14 +57,14 @@ describe.skipIf(executablePath === "")("the versions of a document", () => {
     await peek.getByText("price: 40").waitFor();
     await peek.getByText("price: 35").waitFor();
     await page.goto(new URL("/settings", dashboard.url).href);
-    await page.getByLabel("Days that versions of documents are kept").waitFor();
+    await page.getByLabel("Days to keep document versions").waitFor();
     await page.getByText(/Stored now: [1-9]\d* versions, /).waitFor();
-    await page.getByLabel("Days that versions of documents are kept").fill("20");
+    await page.getByLabel("Days to keep document versions").fill("20");
     await page.getByRole("button", { name: "Save" }).first().click();
     await page.getByRole("alertdialog").or(page.getByRole("dialog")).getByRole("button", { name: "Save and delete" }).click();
     await page.getByText("Saved").first().waitFor();
     await page.reload();
-    await expect.poll(() => page.getByLabel("Days that versions of documents are kept").inputValue()).toBe("20");
+    await expect.poll(() => page.getByLabel("Days to keep document versions").inputValue()).toBe("20");
     expect(await tab.faults()).toEqual([]);
   });
 });

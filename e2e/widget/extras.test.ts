@@ -111,7 +111,7 @@ describe.skipIf(executablePath === "")("the widget's second script", () => {
     expect(await inWidget(page, "document.querySelectorAll('script[src*=extras]').length")).toBe(1);
   });
 
-  it("is loaded again after a failure, as is the panel when the launcher is clicked again", async () => {
+  it("is loaded again after a failure, and so is the panel if the launcher is clicked again", async () => {
     const { page } = await open((context) => context.route("**/panel.js", (route) => route.abort(), { times: 1 }));
     await launcher(page).click();
     await page.getByRole("alert").getByText("could not be loaded").waitFor();

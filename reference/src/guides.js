@@ -27,7 +27,7 @@ const listedGroups = [
       { file: "docs/onboarding.md", name: "onboarding", title: "Import a website" },
       { file: "docs/integrations.md", name: "integrations", title: "Connect a shop or site" },
       { file: "docs/files.md", name: "files", title: "Files" },
-      { file: "docs/history.md", name: "history", title: "History of documents" },
+      { file: "docs/history.md", name: "history", title: "Document history" },
       { file: "docs/images.md", name: "images", title: "Images" },
     ],
   },

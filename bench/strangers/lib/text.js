@@ -31,8 +31,8 @@ const isDigit = (char) => char !== undefined && /\d/u.test(char);
 const patterns = new Map();
 
 /**
- * Returns a pattern for an expected text: any white space matches, and numbers at its edges match only whole numbers (a price may end with
- * .00).
+ * Returns a pattern that matches the expected text with any white space. A number at its start or end must match a complete number, not part
+ * of one (a price may also end in .00).
  * @param {string} expected @param {boolean} atWordStart whether the match must begin at the start of a word
  */
 function patternOf(expected, atWordStart) {

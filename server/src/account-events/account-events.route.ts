@@ -19,7 +19,7 @@ export function accountEventsRoute(deps: AccountEventsRouteDeps, others: readonl
     id: "followAccount",
     summary: "Follow changes to the account's conversations, documents, sources, jobs, onboarding jobs, personas and quotas",
     description:
-      "Use it in a dashboard instead of polling lists: each event identifies an object to fetch again. Servers subscribe to webhooks instead. " +
+      "Use it in a dashboard instead of polling lists: each event identifies an object to fetch again. On a server, use webhooks instead. " +
       "The stream ends when the browser session ends or the user's role changes; connect again with `Last-Event-ID`.",
     tag: "Accounts",
     access: ["session"],

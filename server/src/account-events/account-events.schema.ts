@@ -27,7 +27,7 @@ export const accountEvents = new EventStreamSchema(
     "document.settled": Type.Object(
       {
         source_id: about("null for account documents", Nullable(Id)),
-        external_id: about("null for several documents of the source", Nullable(Type.String())),
+        external_id: about("null for several documents in the source", Nullable(Type.String())),
       },
       { ...closed, description: "a document became ready, failed or was deleted" },
     ),

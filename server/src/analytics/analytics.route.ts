@@ -27,8 +27,8 @@ function summaryRoute(deps: AnalyticsRoutesDeps): Route {
     ...shared,
     url: "/api/analytics/summary",
     id: "getAnalyticsSummary",
-    summary: "Get all metrics of a period and of the preceding period",
-    description: `Use it for an overview. For one metric over time, call \`getAnalyticsSeries\`. ${csvNote}`,
+    summary: "Get all metrics for a period and the preceding period",
+    description: `Use it for an overview. To get one metric over time, call \`getAnalyticsSeries\`. ${csvNote}`,
     query: Type.Object(figuresQuery),
     answers: { 200: SummaryView },
     handle: async ({ actor, query, request }) => {
@@ -50,8 +50,8 @@ function seriesRoute(deps: AnalyticsRoutesDeps): Route {
     ...shared,
     url: "/api/analytics/series",
     id: "getAnalyticsSeries",
-    summary: "Get a metric over time by hour, day, week or month",
-    description: `Use it for a chart. Intervals begin in \`timezone\`; empty intervals have the value 0. For all metrics of a period, call \`getAnalyticsSummary\`. ${csvNote}`,
+    summary: "Get a metric over time, by hour, day, week or month",
+    description: `Use it for a chart. Intervals begin in \`timezone\`; empty intervals have the value 0. To get all metrics for a period, call \`getAnalyticsSummary\`. ${csvNote}`,
     query: Type.Object({
       ...figuresQuery,
       metric: about("name of a metric in the summary", Type.Enum(metricNames)),
@@ -94,7 +94,7 @@ function searchesRoute(deps: AnalyticsRoutesDeps): Route {
     url: "/api/analytics/searches",
     id: "listAnalyticsSearches",
     summary: "List searches by query, most frequent first",
-    description: `Use it to see what visitors search for. Searches are kept for \`SEARCH_LOG_DAYS\` days. For searches without results, call \`listAnalyticsQuestions\`. ${csvNote}`,
+    description: `Use it to see what visitors search for. Searches are kept for \`SEARCH_LOG_DAYS\` days. To list searches without results, call \`listAnalyticsQuestions\`. ${csvNote}`,
     query: Type.Object({ ...figuresQuery, ...pageQuery }),
     answers: { 200: SearchesView },
     handle: async ({ actor, query, request }) => {

@@ -7,9 +7,13 @@ export const figuresQuery = {
   from: Type.Optional({ ...DateTime, description: "by default, seven days before `to`" }),
   to: Type.Optional({ ...DateTime, description: "exclusive; by default, now" }),
   timezone: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 64, description: "time zone in which days begin; by default, the account's (`getAccount`)" }),
+    Type.String({
+      minLength: 1,
+      maxLength: 64,
+      description: "time zone that determines when a day begins; by default, the account's (`getAccount`)",
+    }),
   ),
-  brand_id: about("only personas of this brand", Type.Optional(Id)),
+  brand_id: about("only this brand's personas", Type.Optional(Id)),
   persona_id: about("only this persona", Type.Optional(Id)),
   channel: Type.Optional(
     Type.String({

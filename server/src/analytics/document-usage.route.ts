@@ -38,7 +38,7 @@ export function documentUsageRoute({ database }: { readonly database: Queryable 
     id: "getDocumentUsage",
     summary: "Count the replies that used a document in the last 30 days",
     description:
-      "Use it before you delete or disable a document, or to find the conversations that quote it. For all documents that a reply found, call `explainTurn`.",
+      "Use it before you delete or disable a document, or to find the conversations that quote it. To get all documents found for a reply, call `explainTurn`.",
     tag: "Documents",
     access: ["account_key", "session"],
     rate: "Global",

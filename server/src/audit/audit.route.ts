@@ -22,7 +22,7 @@ export function auditRoute({ database, cursorsOf }: { readonly database: Queryab
     url: "/api/audit",
     id: "listAuditEntries",
     summary: "List who changed what in the account, latest first",
-    description: `Use it to find out who made a change, and from where. Entries cannot be changed, and are deleted after \`audit_retention_days\` of the account. ${csvNote} It contains up to 10,000 entries that match the filters, regardless of \`limit\`.`,
+    description: `Use it to find out who made a change, and from where. Entries cannot be changed, and are deleted after the account's \`audit_retention_days\`. ${csvNote} The CSV contains up to 10,000 entries that match the filters, regardless of \`limit\`.`,
     tag: "Accounts",
     access: ["session"],
     roles: ["owner", "admin"],

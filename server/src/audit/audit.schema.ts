@@ -82,7 +82,7 @@ export const auditQuery = Type.Object({
     "only entries about this object",
     Type.Optional(Type.String({ minLength: 1, maxLength: 500, pattern: "^[^\\u0000]*$" })),
   ),
-  actor_id: about("only entries of this user or key", Type.Optional(Id)),
+  actor_id: about("only entries for this user or key", Type.Optional(Id)),
   outcome: about("only entries with this outcome", Type.Optional(OutcomeName)),
   since: Type.Optional({ ...DateTime, description: "only entries at or after this time" }),
   until: Type.Optional({ ...DateTime, description: "only entries before this time" }),

@@ -27,8 +27,8 @@ const EntryView = named(
     kind: about("kind of the charge or write, such as `chat.turn`, `search.fast` or `documents.written`", Type.String()),
     credits: about("credits charged; 0 for entries about documents", Type.Number()),
     calls: about("number of calls in the entry", Type.Integer()),
-    knowledge_units: about("change of the Knowledge Units in use; negative for deletions", Type.Number()),
-    storage_units: about("change of the Storage Units in use; negative for deletions", Type.Number()),
+    knowledge_units: about("change in the Knowledge Units in use; negative for deletions", Type.Number()),
+    storage_units: about("change in the Storage Units in use; negative for deletions", Type.Number()),
     reference: about(
       "the related object, such as a session or a job; null for entries that combine several calls",
       Nullable(Type.String()),
@@ -63,9 +63,9 @@ export function ledgerRoutes(deps: LedgerRoutesDeps): Route[] {
       method: "GET",
       url: "/api/usage/ledger",
       id: "listUsage",
-      summary: "List the ledger entries for credits and units, newest first. The sum of the units is the current usage",
+      summary: "List the ledger entries for credits and units, newest first. The units in all entries add up to the current usage",
       description:
-        "Use it to explain a bill or to reconcile charges with your own records. For totals, call `getSubscription` and `getSubscriptionLimits`.",
+        "Use it to explain a bill or to reconcile charges with your own records. To get totals, call `getSubscription` and `getSubscriptionLimits`.",
       tag: "Subscription",
       access: ["account_key", "session"],
       rate: "Global",

@@ -22,15 +22,16 @@ export function limitsRoutes(deps: { readonly store: BillingStatements; readonly
       method: "GET",
       url: "/api/subscription/limits",
       id: "getSubscriptionLimits",
-      summary: "Get the usage and limits of knowledge and storage units",
-      description: "Use it before a large upload to check the remaining quota. For credits and the billing period, call `getSubscription`.",
+      summary: "Get the usage of Knowledge Units and Storage Units, and their limits",
+      description:
+        "Use it before a large upload to check the remaining quota. To get the credits and the billing period, call `getSubscription`.",
       tag: "Subscription",
       access: ["account_key", "session"],
       rate: "Global",
       codes: ["auth.user_not_initialized"],
       answers: {
         200: Type.Object({
-          usage: about("amounts in use and limits of the tier", Usage),
+          usage: about("amounts in use and the tier's limits", Usage),
         }),
       },
       handle: async ({ actor }) => {

@@ -43,9 +43,9 @@ export function subscriptionRoutes(deps: ChangeSubscriptionDeps): Route[] {
       method: "GET",
       url: "/api/subscription",
       id: "getSubscription",
-      summary: "Get tier, billing period and credits",
+      summary: "Get the tier, the billing period and the credits",
       description:
-        "Use it to show the tier and the remaining credits of this period. For knowledge and storage, call `getSubscriptionLimits`.",
+        "Use it to show the tier and the credits that remain in this period. To get Knowledge Units and Storage Units, call `getSubscriptionLimits`.",
       access: ["account_key", "session"],
       rate: "Global",
       handle: async ({ actor }) => view(deps, await subscriptionOf(deps, actor.accountId)),
@@ -55,9 +55,9 @@ export function subscriptionRoutes(deps: ChangeSubscriptionDeps): Route[] {
       method: "PUT",
       url: "/api/subscription/tier",
       id: "changeTier",
-      summary: "Change the tier immediately. Revokes a cancellation",
+      summary: "Change the tier immediately. This also revokes a cancellation",
       description:
-        "Use it when an owner chooses another tier. Only tiers that owners may choose on this installation are accepted; `listTiers` lists them.",
+        "Use it when an owner chooses another tier. Only tiers that owners may choose on this installation are accepted; to list them, call `listTiers`.",
       example: { tier: "pro" },
       access: ["session"],
       roles: ["owner"],
@@ -72,7 +72,8 @@ export function subscriptionRoutes(deps: ChangeSubscriptionDeps): Route[] {
       url: "/api/subscription/cancel",
       id: "cancelSubscription",
       summary: "Cancel the subscription at the end of the current period",
-      description: "Use it to end a paid tier; everything works until the period ends. To revoke the cancellation, call `changeTier`.",
+      description:
+        "Use it to end a paid tier; all features remain available until the period ends. To revoke the cancellation, call `changeTier`.",
       access: ["session"],
       roles: ["owner"],
       rate: "SubscriptionChange",

@@ -28,9 +28,9 @@ export function usageSummaryRoute({ database, meter }: UsageSummaryDeps): Route 
     method: "GET",
     url: "/api/usage/summary",
     id: "getUsageSummary",
-    summary: "Add up credits by day, by kind or by persona",
+    summary: "Get the total credits by day, kind or persona",
     description:
-      "Use it to show how credits were spent. By day and by kind, the sums come from the ledger (`listUsage`). By persona, they come from the recorded turns and searches, which are deleted with their conversations or after a retention period.",
+      "Use it to show how credits were spent. Totals by day and by kind are computed from the ledger (`listUsage`). Totals by persona are computed from the recorded turns and searches, which are deleted with their conversations or after a retention period.",
     tag: "Subscription",
     access: ["account_key", "session"],
     rate: "Global",

@@ -20,7 +20,10 @@ export const BrandView = named(
     website_url: about("the brand's own site; null if unknown", Nullable(Type.String())),
     description: about("what the brand offers; null if unknown", Nullable(Type.String())),
     accent_colors: about("colors as #rrggbb, most important first", Type.Array(Type.String())),
-    default_currency: about("ISO 4217 code for prices without a currency; null: products with a price need one", Nullable(Type.String())),
+    default_currency: about(
+      "ISO 4217 code for prices without a currency; null: products with a price must have their own",
+      Nullable(Type.String()),
+    ),
     audience_languages: about("BCP 47 tags, most important first", Type.Array(Type.String())),
     created_at: about("when the brand was created", DateTime),
   }),
@@ -102,7 +105,7 @@ export function brandRoutes(deps: BrandRoutesDeps): Route[] {
       url: "/v1/brands",
       id: "listBrands",
       summary: "List all brands",
-      description: "Use it to find a brand's id. Personas and sources contain the id of their brand.",
+      description: "Use it to find a brand's id. Each persona and each source also contains the id of its brand.",
       tag: "Brands",
       access,
       rate: "Global",
@@ -136,7 +139,7 @@ export function brandRoutes(deps: BrandRoutesDeps): Route[] {
       id: "createBrand",
       summary: "Create a brand",
       description:
-        "Use it as the first step of a manual setup, before you create a source and a persona. `startOnboarding` creates all three from a website.",
+        "Use it as the first step of a manual setup, before you create a source and a persona. To create all three from a website, call `startOnboarding`.",
       example: {
         display_name: "Northwind Outdoor",
         website_url: "https://northwind.example",

@@ -6,7 +6,7 @@ export const CardView = named(
   "Card",
   Type.Object({
     card_id: Type.String({ description: "id of this card in its turn" }),
-    document_id: Type.String({ description: "id of the document in its source" }),
+    document_id: Type.String({ description: "id of the document within its source" }),
     source_id: about("source of the document", Type.String()),
     kind: about("`item`: a product; `file`: a file or account document that the answer quotes", Type.Enum(["item", "file"])),
     title: about("title of the product or file", Type.String()),

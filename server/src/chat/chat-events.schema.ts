@@ -103,11 +103,11 @@ const OperatorMessage = named(
     {
       ...messageFields,
       end_user_id: about(
-        "the visitor who wrote the message; another one than the conversation's visitor if somebody else continued it",
+        "the visitor who wrote the message; differs from the conversation's visitor if somebody else continued it",
         Type.Optional(Type.String()),
       ),
       verified: about(
-        "whether the message came with a signed end-user token of that visitor; only set for messages of visitors",
+        "whether the message came with a signed end-user token of that visitor; set only for messages from visitors",
         Type.Optional(Type.Boolean()),
       ),
     },
@@ -148,7 +148,7 @@ const handoff = {
     ...DateTime,
     description: "when the visitor requested an operator; null if the visitor is not waiting for one",
   }),
-  has_contact: about("whether an email address or telephone number of the visitor is known", Type.Boolean()),
+  has_contact: about("whether the visitor's email address or telephone number is known", Type.Boolean()),
 };
 
 /** Events in the stream with which a visitor follows a conversation. */

@@ -83,7 +83,7 @@ interface ServeParts {
   readonly onSeparate: (embedder: Embedder) => void;
 }
 
-/** Assigns a model to each brand, and returns the function to call after a brand was created or changed. */
+/** Assigns a model to each brand, and returns the function to call after a brand is created or changed. */
 async function serveBrands(
   { separate: begun }: BegunEmbedders,
   { settings, store: { generations: store } }: Foundation,

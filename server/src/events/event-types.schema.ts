@@ -8,7 +8,7 @@ interface DeclaredEvent {
 }
 
 const document = {
-  external_id: Type.String({ description: "id of the document in its source" }),
+  external_id: Type.String({ description: "id of the document within its source" }),
   source_id: Nullable({ ...Id, description: "null for an account document" }),
   kind: about("`item`: a product; `file`: a file; `text`: an account document", Type.Enum(["item", "file", "text"])),
 };
@@ -42,16 +42,16 @@ export const eventTypes = declare({
     description: "A document could not be processed, and is not retried until it changes or is reprocessed.",
     data: named(
       "DocumentFailedEvent",
-      Type.Object({ ...document, error: about("begins with a stable word such as `encrypted:`", Type.String()) }),
+      Type.Object({ ...document, error: about("starts with a fixed prefix such as `encrypted:`", Type.String()) }),
     ),
   },
   "document.deleted": {
-    description: "A document was deleted. Documents of a deleted source or brand are reported while its deletion job removes them.",
+    description: "A document was deleted. Documents in a deleted source or brand are reported while the deletion job removes them.",
     data: named("DocumentDeletedEvent", Type.Object(document)),
   },
   "job.completed": {
     description:
-      "A background job completed. A job of `process` or `reprocess` completes when its documents are queued; `document.ready` and `document.failed` report that they were processed.",
+      "A background job completed. A `process` or `reprocess` job completes when its documents are queued; `document.ready` and `document.failed` report that they were processed.",
     data: named("JobCompletedEvent", Type.Object(job)),
   },
   "job.failed": {
@@ -123,7 +123,7 @@ export const eventTypes = declare({
     ),
   },
   "card.clicked": {
-    description: "A visitor clicked on a card. Repeats within 60 seconds count once.",
+    description: "A visitor clicked a card. Repeated clicks within 60 seconds count once.",
     data: named(
       "CardClickedEvent",
       Type.Object({

@@ -24,7 +24,7 @@ function listRoute(deps: Pick<IntegrationRoutesDeps, "database">): Route {
     id: "listIntegrations",
     summary: "List connected and disconnected sites, newest first",
     description:
-      "Use it to show connected sites. For the streams of a site, call `getIntegration`; to list keys, call `listIntegrationKeys`.",
+      "Use it to show connected sites. To get a site's streams, call `getIntegration`; to list keys, call `listIntegrationKeys`.",
     rate: "Global",
     codes: [],
     query: Type.Object({ limit: Limit, offset: Offset }),
@@ -44,7 +44,7 @@ function createRoute(deps: CreateIntegrationDeps): Route {
     id: "createIntegration",
     summary: "Connect a site to a brand. The key is returned only once",
     description:
-      "Use it to let a shop or content management system write to a brand's streams. Your own programs use an account key instead.",
+      "Use it to let a shop or content management system write to a brand's streams. For your own programs, use an account key instead.",
     example: {
       brand_id: "0190a0b0-0001-7000-8000-000000000000",
       name: "Northwind shop",
@@ -84,7 +84,7 @@ function updateRoute(deps: UpdateIntegrationDeps): Route {
     id: "updateIntegration",
     summary: "Rename an integration, move its site, or choose the persona that the site shows",
     description:
-      "Use it for the settings that the owner of a site controls. To turn off one of its streams, call `updateStream`; data that the plug-in reports is changed with `syncIntegration`.",
+      "Use it for the settings that a site's owner controls. To turn off one of its streams, call `updateStream`; to change data that the plug-in reports, call `syncIntegration`.",
     example: { name: "Northwind shop", widget_persona_id: "0190a0b0-0002-7000-8000-000000000000" },
     roles: ["owner", "admin"],
     rate: "MutationDefault",
@@ -122,7 +122,7 @@ function disconnectRoute(deps: DisconnectIntegrationDeps): Route {
     id: "disconnectIntegration",
     summary: "Disconnect a site. Its keys stop working, and its streams are frozen",
     description:
-      "Use it to revoke a site's access permanently. Its documents are kept, and are read-only until you delete their source or call `releaseStream`. To replace a leaked key, call `regenerateIntegrationKey`.",
+      "Use it to revoke a site's access permanently. Its documents are kept, but are read-only until you delete their source or call `releaseStream`. To replace a leaked key, call `regenerateIntegrationKey`.",
     roles: ["owner", "admin"],
     rate: "MutationDefault",
     codes: ["resource.not_found"],

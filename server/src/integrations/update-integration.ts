@@ -39,7 +39,10 @@ export async function updateIntegration(
       const persona = await personaById(tx, accountId, changes.widgetPersonaId);
       if (persona === null) fail("resource.not_found", "No persona with this id exists.");
       if (persona.brandId !== before.brandId)
-        fail("integration.persona_of_other_brand", "The persona belongs to another brand. Choose a persona of the integration's brand.");
+        fail(
+          "integration.persona_of_other_brand",
+          "The persona belongs to another brand. Choose a persona that belongs to the integration's brand.",
+        );
     }
     const after = { ...before, name, siteUrl, widgetPersonaId };
     await changeIntegration(tx, after);

@@ -51,7 +51,7 @@ export interface SetWords {
   readonly noise: Pattern;
   /** Generic nouns, alone or at the end of a compound: "device", "category". Separated by spaces. */
   readonly things: string;
-  /** Phrases that ask for a number of products, in addition to "how many". */
+  /** Phrases, other than "how many", that ask how many products there are. */
   readonly count: Pattern;
   /** Words in labels for a minimum: "min" in "min age". Separated by spaces. They can also be the first part of a compound. */
   readonly leastLabel: string;

@@ -46,7 +46,7 @@ const LiveSessionView = named(
     end_user_id: Type.String({ description: "send it as X-End-User-Id from now on" }),
     ticket: Type.String({ description: "valid for 60 seconds, for one connection" }),
     ws_url: Type.String({ format: "uri", description: "URL of the WebSocket, including the ticket" }),
-    interaction_limit: Nullable(Type.Integer({ description: "maximum billing units of the conversation" })),
+    interaction_limit: Nullable(Type.Integer({ description: "maximum number of billing units for the conversation" })),
     duration_limit_seconds: about("maximum duration from the first connection; null if there is no limit", Nullable(Type.Integer())),
   }),
 );
@@ -60,7 +60,7 @@ export function liveRoutes({ start, open, baseUrl }: LiveRoutesDeps): Route[] {
       id: "startLiveSession",
       summary: "Start a live session or reconnect to one; returns a ticket for one WebSocket",
       description:
-        "Use it for a conversation over one connection, with interruptions, voices or avatars; for single messages, call `chat`. Connect to `ws_url` within 60 seconds. " +
+        "Use it for a conversation over one connection, with interruptions, voices or avatars; to send individual messages, call `chat`. Connect to `ws_url` within 60 seconds. " +
         "After a lost connection, call it again with the `session_id`.",
       tag: "Live",
       access: ["persona_public", "persona_key", "account_key"],
@@ -102,7 +102,7 @@ export function liveRoutes({ start, open, baseUrl }: LiveRoutesDeps): Route[] {
       summary: "Connect to a live session over a WebSocket",
       description:
         "Use it with the ticket from `startLiveSession`. While the connection is open, messages in the session can be sent only over it. " +
-        "A lost connection does not stop the running turn: reconnect, and send the message again with its `client_id`.",
+        "A lost connection does not stop the running turn: reconnect, and send the message again with the same `client_id`.",
       tag: "Live",
       access: "ticket",
       rate: "SessionWebSocket",

@@ -22,7 +22,9 @@ function frameOf<const Members extends Readonly<Record<string, TSchema>>, const 
 const { events } = chatEvents;
 const limits = Type.Object(
   {
-    interaction_limit: Nullable(Type.Integer({ description: "maximum billing units of the conversation; null if there is no limit" })),
+    interaction_limit: Nullable(
+      Type.Integer({ description: "maximum number of billing units for the conversation; null if there is no limit" }),
+    ),
     interactions_used: about("billing units used so far", Type.Integer({ minimum: 0 })),
     units_per_turn: Type.Integer({ minimum: 1, description: "2 in mode `full`, 1 in mode `chat`" }),
     duration_limit_seconds: about("maximum duration from the first connection; null if there is no limit", Nullable(Type.Integer())),

@@ -42,9 +42,9 @@ export function outboxRoutes(deps: ListOutboxDeps & SendAgainDeps): Route[] {
       method: "POST",
       url: "/api/outbox/:outbox_id/send",
       id: "sendOutboxMail",
-      summary: "Send an email of the outbox again",
+      summary: "Send an email from the outbox again",
       description:
-        "Use it after you have corrected the settings of the mail server, for email that failed or was kept. A link that has expired is not sent: request a new email.",
+        "Use it after you correct the mail server settings, for emails that failed or were kept. An email whose link has expired is not sent; request a new one.",
       example: {},
       tag: "Accounts",
       access: ["session"],
@@ -64,7 +64,7 @@ export function outboxRoutes(deps: ListOutboxDeps & SendAgainDeps): Route[] {
       id: "listOutbox",
       summary: "List the installation's emails",
       description:
-        "Use it to read emailed links on a self-hosted installation that has no mail server. If `SMTP_URL` is set, emails are sent and you do not need this operation.",
+        "Use it to read the links in emails on an installation that has no mail server. If `SMTP_URL` is set, emails are sent and you do not need this operation.",
       tag: "Accounts",
       access: ["session"],
       rate: "Global",
@@ -75,7 +75,7 @@ export function outboxRoutes(deps: ListOutboxDeps & SendAgainDeps): Route[] {
         200: Type.Object({
           items: Type.Array(Mail),
           total_count: TotalCount,
-          notices: Type.Array(Notice, { description: "the newest emails without a link, at most `limit`" }),
+          notices: Type.Array(Notice, { description: "the newest emails that contain no link, at most `limit`" }),
         }),
       },
       handle: async ({ actor, query }) => {

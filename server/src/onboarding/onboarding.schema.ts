@@ -34,7 +34,7 @@ export const StartOnboardingBody = named(
           description: "language of the persona's texts, BCP 47; defaults to the site's language",
         }),
       ),
-      harvest: Type.Optional(Type.Boolean({ default: true, description: "whether pages and products of the site become documents" })),
+      harvest: Type.Optional(Type.Boolean({ default: true, description: "whether the site's pages and products become documents" })),
       max_pages: about("maximum number of pages to read", Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 50 }))),
       include: about("path globs such as `/products/**`; only matching pages are kept", Type.Optional(Globs)),
       exclude: about("path globs; matching pages are omitted", Type.Optional(Globs)),
@@ -130,7 +130,7 @@ export const OnboardingPageView = named(
     leftOut: Type.Array(
       Type.Object({
         reason: Type.String({ description: "kind of the part" }),
-        words: Type.Integer({ description: "number of its words on the page" }),
+        words: Type.Integer({ description: "number of words in the part" }),
       }),
       {
         description:

@@ -24,8 +24,8 @@ export function listPublicRoute(deps: ListPublicDeps): Route {
     url: "/v1/personas",
     id: "listPublicPersonas",
     summary:
-      "List up to 50 public personas of the installation's own account. The list is empty for callers that `LIST_PERSONAS` excludes. By default, only callers on the same machine get the list",
-    description: "Use it on a page that lets a visitor choose a persona. For a single persona, call `getPublicPersona`.",
+      "List up to 50 public personas in the installation's own account. The list is empty for callers that `LIST_PERSONAS` excludes. By default, only callers on the same machine get the list",
+    description: "Use it on a page that lets a visitor choose a persona. To get one persona, call `getPublicPersona`.",
     tag: "Chat",
     access: "public",
     rate: "Global",

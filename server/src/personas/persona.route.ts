@@ -47,7 +47,7 @@ function listPersonasRoute(deps: PersonaRoutesDeps): Route {
     url: "/api/personas",
     id: "listPersonas",
     summary: "List the account's personas",
-    description: "Use it to find a persona's id or to show the account's personas. Visitor-facing pages call `getPublicPersona`.",
+    description: "Use it to find a persona's id or to show the account's personas. For visitor-facing pages, call `getPublicPersona`.",
     tag: "Personas",
     access,
     rate: "Global",
@@ -55,7 +55,7 @@ function listPersonasRoute(deps: PersonaRoutesDeps): Route {
     query: Type.Object({
       limit: Limit,
       offset: Offset,
-      brand_id: about("only personas of this brand", Type.Optional(Id)),
+      brand_id: about("only this brand's personas", Type.Optional(Id)),
       search: about("part of a name, case-insensitive", Type.Optional(SearchText(200))),
     }),
     answers: { 200: Type.Object({ items: Type.Array(PersonaView), total_count: TotalCount }) },
@@ -84,7 +84,7 @@ function getPersonaRoute(deps: PersonaRoutesDeps): Route {
     id: "getPersona",
     summary: "Get a persona",
     description:
-      "Use it to read all settings of a persona before you change them. For the fields that visitors may see, call `getPublicPersona`.",
+      "Use it to read all of a persona's settings before you change them. To get only the fields that visitors may see, call `getPublicPersona`.",
     tag: "Personas",
     access,
     rate: "Global",
@@ -106,7 +106,7 @@ function createPersonaRoute(deps: PersonaRoutesDeps): Route {
     id: "createPersona",
     summary: "Create a persona for a brand",
     description:
-      "Use it to configure a persona manually. To create one from a website, with its brand and knowledge, call `startOnboarding`.",
+      "Use it to configure a persona manually. To create a persona, its brand and its knowledge from a website, call `startOnboarding`.",
     example: {
       brand_id: "0190a0b0-0001-7000-8000-000000000000",
       name: "Northwind Guide",
@@ -154,7 +154,7 @@ function deletePersonaRoute(deps: PersonaRoutesDeps): Route {
     method: "DELETE",
     url: "/api/personas/:persona_id",
     id: "deletePersona",
-    summary: "Delete a persona with its conversations, keys and activations",
+    summary: "Delete a persona and its conversations, keys and activations",
     description:
       "Use it when the persona and its conversations are no longer needed. This cannot be undone. To pause a persona, set its `status` to `disabled` with `updatePersona`.",
     tag: "Personas",
@@ -176,7 +176,7 @@ function getPublicPersonaRoute(deps: PersonaRoutesDeps): Route {
     method: "GET",
     url: "/v1/persona",
     id: "getPublicPersona",
-    summary: "Get the public data of a persona for a page",
+    summary: "Get a persona's public data for a page",
     description:
       "Use it on a page to show the name, greeting and opening hours before the first message. It does not start a conversation and costs nothing. To configure a persona, call `getPersona`.",
     tag: "Chat",
@@ -185,7 +185,7 @@ function getPublicPersonaRoute(deps: PersonaRoutesDeps): Route {
     codes: ["resource.not_found"],
     query: Type.Object({
       persona_id: Type.Optional(
-        Type.String({ maxLength: 100, description: "only for browser sessions: a persona of the account, in any state" }),
+        Type.String({ maxLength: 100, description: "only for browser sessions: one of the account's personas, in any state" }),
       ),
     }),
     answers: { 200: PublicPersona },

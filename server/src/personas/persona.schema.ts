@@ -63,7 +63,7 @@ const settings = {
     "URL of an image on another server; to upload an image, call `uploadAvatar`. Null removes it",
     Type.Optional(Nullable(Type.String({ maxLength: 2_048, format: "uri" }))),
   ),
-  greeting: about("first message of the widget, before the visitor writes. Null removes it", Type.Optional(Nullable(text(2_000)))),
+  greeting: about("first message in the widget, before the visitor writes. Null removes it", Type.Optional(Nullable(text(2_000)))),
   instructions: Type.Optional(
     Type.String({
       maxLength: 20_000,
@@ -110,7 +110,7 @@ const settings = {
         minimum: 0,
         maximum: 1_000_000,
         description:
-          "maximum number of concurrent live sessions; further visitors wait in the waiting room. Null means only the tier's limit; 0 means none",
+          "maximum number of concurrent live sessions; additional visitors wait in the waiting room. Null means only the tier's limit; 0 means none",
       }),
     ),
   ),
@@ -177,7 +177,7 @@ export const PersonaView = named(
     mode: about("default mode of live sessions", Type.Enum(["chat", "full"])),
     model: about("null for the configured model or the built-in answer engine", Nullable(Type.String())),
     is_public: about("whether calls with only the persona's public id are answered", Type.Boolean()),
-    allowed_origins: about("empty if pages of all origins may send requests with the public id", Type.Array(Type.String())),
+    allowed_origins: about("empty if pages on all origins may send requests with the public id", Type.Array(Type.String())),
     consent_required: about("whether visitors must consent before the first message", Type.Boolean()),
     schedule: about("null if conversations can start at any time", Nullable(Schedule)),
     session_interaction_limit: about("maximum billing units of a live session; null for no limit", Nullable(Type.Integer())),

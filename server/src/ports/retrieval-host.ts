@@ -34,9 +34,8 @@ export interface RetrievalHost {
   /** Change feed position of the loaded snapshot; null if the index starts empty. */
   readonly watermark: string | null;
   /**
-   * Sets the function that reindexes the documents of a segment, and reindexes all segments whose file was damaged at startup. A segment
-   * found
-   * damaged later is reindexed when a search or the next snapshot needs it; those searches wait.
+   * Sets the function that reindexes the documents of a segment, and reindexes all segments whose files were found damaged at startup.
+   * A segment found damaged later is reindexed when a search or the next snapshot needs it; those searches wait.
    */
   recover(read: (segment: string) => Promise<void>): Promise<void>;
   /**

@@ -19,8 +19,8 @@ export function searchRoutes(deps: SearchKnowledgeDeps & { readonly directory: P
       url: "/v1/search",
       id: "search",
       summary:
-        "Search a persona's knowledge by text, by an image, or both. To send an image, use multipart/form-data with `image` and `payload_json`",
-      description: "Use it to get records to show or to process in your own program. To get an answer in sentences, call `chat`.",
+        "Search a persona's knowledge by text, by image, or by both. To send an image, use multipart/form-data with `image` and `payload_json`",
+      description: "Use it to get records that you show or process in your own program. To get an answer in sentences, call `chat`.",
       example: { query: "waterproof jacket", top_k: 5, filters: { in_stock: true, price: { lte: 250 } } },
       tag: "Search",
       access: ["persona_key", "account_key", "persona_public", "session"],

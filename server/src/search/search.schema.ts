@@ -18,7 +18,7 @@ export const SearchBody = named(
       ...asked,
       explain: about("whether to explain how each hit was found; `false` by default", Type.Optional(Type.Boolean())),
       as_of: about(
-        "searches the knowledge as it was at this time, which may be up to `document_history_days` of the account ago; only for account keys and browser sessions, and without an image",
+        "searches the knowledge as it was at this time, which may be up to the account's `document_history_days` in the past; only for account keys and browser sessions, and without an image",
         Type.Optional(DateTime),
       ),
       persona_id: Type.Optional(
@@ -100,8 +100,8 @@ const AsOf = named(
   Type.Object({
     time: about("as in the request", DateTime),
     documents: about("number of documents that were searched", Type.Integer()),
-    past_versions: about("how many of them were searched in a version that has since been replaced or deleted", Type.Integer()),
-    missing_texts: about("documents that are not searched because the text of their version is not kept", Type.Integer()),
+    past_versions: about("number of these documents whose searched version has since been replaced or deleted", Type.Integer()),
+    missing_texts: about("documents that were not searched because the text of that version was not kept", Type.Integer()),
     missing_vectors: about("passages that are found only by keywords", Type.Integer()),
   }),
 );

@@ -32,7 +32,7 @@ export function deliveryRoutes(deps: DeliveryRoutesDeps): Route[] {
       url: "/api/webhooks/:webhook_id/test",
       id: "testWebhook",
       summary: "Send a `webhook.test` event to an endpoint",
-      description: "Use it after you set up an endpoint. Shortly afterward, `listWebhookDeliveries` shows the result.",
+      description: "Use it after you set up an endpoint. To see the result shortly afterward, call `listWebhookDeliveries`.",
       params: idParams("webhook_id"),
       answers: { 202: DeliveryView },
       handle: async ({ actor, params }) => accepted(deliveryView(await testWebhook(deps, actor.accountId, uuidOrNull(params.webhook_id)))),
@@ -42,9 +42,9 @@ export function deliveryRoutes(deps: DeliveryRoutesDeps): Route[] {
       method: "POST",
       url: "/api/webhooks/deliveries/:delivery_id/replay",
       id: "replayWebhookDelivery",
-      summary: "Send the event of a delivery again, or send a pending delivery now",
+      summary: "Send a delivery's event again, or send a pending delivery now",
       description:
-        "Use it after you repair an endpoint. A completed delivery is queued again as a new delivery; the event keeps its id, so receivers can recognize it. A pending delivery is attempted now, after the earlier events of its object, and then retried automatically as before.",
+        "Use it after you repair an endpoint. A completed delivery is queued again as a new delivery; the event keeps its id, so receivers can recognize it. A pending delivery is attempted immediately, after earlier events for the same object, and is then retried automatically as before.",
       params: idParams("delivery_id"),
       answers: { 202: DeliveryView },
       handle: async ({ actor, params }) =>
@@ -60,7 +60,7 @@ function listRoute({ database, cursorsOf }: { readonly database: Queryable; read
     method: "GET",
     url: "/api/webhooks/:webhook_id/deliveries",
     id: "listWebhookDeliveries",
-    summary: "List the deliveries of a webhook, newest first",
+    summary: "List a webhook's deliveries, newest first",
     description:
       "Use it to find out why an endpoint does not receive events. Deliveries are kept for 30 days. To send one again, call `replayWebhookDelivery`.",
     rate: "Global",

@@ -29,7 +29,7 @@ function readingRoutes(deps: WebhookRoutesDeps): Route[] {
       id: "listWebhooks",
       summary: "List the account's webhooks, oldest first",
       description:
-        "Use it to show where events are sent and which endpoints fail. To see single attempts, call `listWebhookDeliveries`. An account can have up to 50 webhooks.",
+        "Use it to show where events are sent and which endpoints fail. To see individual attempts, call `listWebhookDeliveries`. An account can have up to 50 webhooks.",
       rate: "Global",
       codes: [],
       answers: { 200: Type.Object({ items: Type.Array(WebhookView) }) },
@@ -59,7 +59,7 @@ function createRoute(deps: WebhookRoutesDeps): Route {
     id: "createWebhook",
     summary: "Send events to an endpoint. The secret is returned only once",
     description:
-      "Use it to receive changes without polling. To follow a single conversation, call `followConversation`. Events that occurred before the webhook was created are not sent.",
+      "Use it to receive changes without polling. To follow one conversation, call `followConversation`. Events that occurred before the webhook was created are not sent.",
     example: {
       url: "https://northwind.example/parlance",
       events: ["document.ready", "conversation.handoff_requested"],
@@ -102,7 +102,7 @@ function deleteRoute(deps: WebhookRoutesDeps): Route {
     method: "DELETE",
     url: "/api/webhooks/:webhook_id",
     id: "deleteWebhook",
-    summary: "Delete a webhook with its deliveries",
+    summary: "Delete a webhook and its deliveries",
     description: "Use it when an endpoint is no longer needed. To pause sending, set `is_active` with `updateWebhook`.",
     codes: ["resource.not_found"],
     params,

@@ -83,7 +83,7 @@ export const DeliveryView = named(
       description: "earliest time of the next attempt; an earlier event of the same object may delay it",
     }),
     request: about(
-      "the last request, as far as it is stored",
+      "the part of the last request that is stored",
       Type.Object({
         headers: Nullable(Type.Record(Type.String(), Type.String(), { description: "headers of the last attempt" })),
         body: about("the JSON text that is signed", Type.String()),

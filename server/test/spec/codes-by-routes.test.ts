@@ -53,7 +53,7 @@ it("limits.session_duration_limit: a live session reaches its maximum duration",
   expect((await shop.api.call("PATCH", persona, { session_duration_limit_seconds: null })).status).toBe(200);
 });
 
-it("limits.waiting_room_full: a busy persona does not accept waiting visitors", async () => {
+it("limits.waiting_room_full: the waiting room has no place left", async () => {
   const persona = `/api/personas/${shop.personaId}`;
   expect((await shop.api.call("PATCH", persona, { live_capacity: 0, waiting_room_capacity: 0 })).status).toBe(200);
   const joined = await shop.visitor.call("POST", "/v1/waiting-room/join");

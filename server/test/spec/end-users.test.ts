@@ -582,7 +582,7 @@ describe("auth.consent_required", () => {
     expect((await say(persona.visitor, "On", body)).turnIndex).toBe(2);
   });
 
-  it("accepts a logged-in user's consent on every device", async () => {
+  it("applies a signed-in user's consent on all devices", async () => {
     const persona = await makePersona({ consent_required: true });
     const secret = await rotate(persona.id);
     await refused(chat(asUser(persona.visitor, await tokenFor("ada", secret))), 403, "auth.consent_required");

@@ -361,7 +361,7 @@ describe("DELETE /api/knowledge/sources/{source_id}/import/skipped/{number}", ()
     expect(await importOf(shop.api, sourceId)).toMatchObject({ skipped_count: 1 });
   });
 
-  it("removes no item of another source, and rejects a source that has never had an import", async () => {
+  it("does not remove items of other sources, and rejects a source that has never had an import", async () => {
     const [sourceId, other] = [await newSource(), await newSource()];
     const { skipped } = await imported(shop.api, csv(sourceId, "id,title,price\np-1,Mug,cheap\n"));
     expect((await dismiss(other, skipped[0].number)).status).toBe(409);

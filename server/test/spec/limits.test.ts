@@ -233,7 +233,7 @@ describe("Rate limits", () => {
     expectLimited(await ask(newIp()), scope, windowMs / 1_000);
   });
 
-  it("SessionRead: other sessions are not affected", async () => {
+  it("do not affect other sessions (SessionRead)", async () => {
     const answer = await shop.visitor.with(from(newIp())).call("GET", `/v1/chat/${randomUUID()}/images/img_${randomUUID()}`);
     expect(answer.headers.get("ratelimit")).toMatch(/^"SessionRead";r=239;/);
   });
@@ -325,7 +325,7 @@ describe("Client address", () => {
 });
 
 describe("Internal services", () => {
-  it("may read /metrics, as may this machine; all other callers get 403 auth.forbidden", async () => {
+  it("can read /metrics, like callers on the same machine; all others get 403 auth.forbidden", async () => {
     const inside = await startTestService({ TRUSTED_PROXIES: "127.0.0.1", INTERNAL_SERVICES: "198.18.0.0/15" });
     try {
       const figures = (ip: string): Promise<Answer> => new Api(inside.url, from(ip)).call("GET", "/metrics");

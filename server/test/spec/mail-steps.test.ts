@@ -169,7 +169,7 @@ describe("Mail worker", () => {
     expect(await mails()).toEqual([{ status: "sent", attempts: 2, error: null }]);
   });
 
-  it("allows an email whose senders were killed 16 times to be sent only by a worker that has run for 20 seconds", async () => {
+  it("lets only a worker that has run for 20 seconds send an email whose senders were killed 16 times", async () => {
     await request();
     const takenAfter = async (deaths: number, upMs: number): Promise<boolean> => {
       await test.database.run("test.died", "update mails set attempts = $1::integer + 2, failures = 2, next_attempt_at = now()", [deaths]);

@@ -115,7 +115,7 @@ describe("POST /api/onboarding/jobs", () => {
     expect((await must(caller.api.call("GET", "/v1/brands"))).brands).toEqual([]);
   });
 
-  it("returns validation.failed for a brand_id without an address if the brand has no website", async () => {
+  it("returns validation.failed if the request has a brand_id but no URL, and the brand has no website", async () => {
     const caller = await newAccount();
     const { id: brand } = await must(caller.api.call("POST", "/v1/brands", { display_name: "House" }));
     const answer = await start(caller, { brand });

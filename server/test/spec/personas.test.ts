@@ -71,7 +71,7 @@ const all = {
 };
 
 describe("PATCH /api/personas/{id}", () => {
-  it("returns 200 with the persona, with every field that was sent changed", async () => {
+  it("returns 200 and the persona, with every field in the request updated", async () => {
     const { body: before } = await create();
     const { status, body } = await patch(before.id, all);
     expect(status).toBe(200);

@@ -299,7 +299,7 @@ describe("Password reset", () => {
     }
   });
 
-  it("proves ownership of the email address: the user who registered the address earlier loses access", async () => {
+  it("revokes the access of the user who registered the address earlier, because opening the link proves ownership", async () => {
     const email = "dora@example.com";
     await auth("register", { email, password: "chosen-by-mallory", name: "Mallory" }, confirming);
     const token = await link(confirming, email, "reset_password");

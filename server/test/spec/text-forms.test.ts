@@ -119,7 +119,7 @@ describe("File", () => {
 });
 
 describe("Account document", () => {
-  it("is returned code point for code point, and both forms of its id are the same document", async () => {
+  it("is returned code point for code point, and both forms of its id identify the same document", async () => {
     const id = `d-${nfd}`;
     const content = `Tiramisu ${nfd}`;
     const write = (sent: string, text: string): Promise<Answer["body"]> =>

@@ -240,7 +240,7 @@ describe("UCP: lookup_catalog", () => {
     expect(idsOf(await lookUp({ ids: ["LN", "MUG"], filters: { price: { max: 1200 } } }))).toEqual(["MUG"]);
   });
 
-  it("accepts fifty identifiers and rejects zero or more than fifty with -32602", async () => {
+  it("accepts 50 identifiers and rejects an empty list or more than 50 with -32602", async () => {
     const many = Array.from({ length: 51 }, (_, at) => `X-${at}`);
     expect((await lookUp({ ids: many.slice(1) })).products).toEqual([]);
     for (const catalog of [{ ids: many }, { ids: [] }, {}]) {

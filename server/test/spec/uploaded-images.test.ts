@@ -37,7 +37,7 @@ async function shown(url: string): Promise<{ readonly response: Response; readon
 
 describe("POST /api/personas/{id}/avatar", () => {
   it.each(["png", "jpeg", "gif", "webp"] as const)(
-    "converts a %s to squares in four sizes, and sets avatar_url to them",
+    "converts a %s to squares in four sizes and points avatar_url to them",
     async (format) => {
       const bytes = await plain("#3060c0", 300, 200).toFormat(format).toBuffer();
       const { status, body } = await send(avatar(), bytes, { name: `me.${format}` });
@@ -190,7 +190,7 @@ describe("POST /api/brands/{id}/logo", () => {
     expect((await shown(body.logo_url)).response.status).toBe(404);
   });
 
-  it("is deleted if logo_url is set to another URL, and with the brand", async () => {
+  it("is deleted when logo_url is set to another URL or the brand is deleted", async () => {
     const { id } = (await shop.api.call("POST", "/v1/brands", { display_name: "Short" })).body;
     const first = (await send(`/api/brands/${id}/logo`, await png("#123456"))).body.logo_url;
     await session.call("PATCH", `/api/brands/${id}`, { logo_url: "https://img.example/logo.png" });

@@ -4,7 +4,7 @@ import type { Queryable } from "../../src/ports/database.ts";
 // Does not import vitest, because long-running checks also use test services.
 
 interface Origins {
-  /** Hosts of running services. Problems from other servers come from test doubles. */
+  /** Hosts of running services. Problem responses from any other host come from test doubles. */
   readonly services: Set<string>;
   /** Whether the running test has changed rows directly, in which case the routes alone may not produce the problems that it receives. */
   hasWritten: boolean;

@@ -57,7 +57,7 @@ const en = {
     too_large: "The file is too large once it is unpacked. Split it.",
     extract_timeout: "Reading the file took too long. Split it, or save it in another format.",
     embed_failed: "The embedding model did not respond. Process the file again.",
-    quota: "The account's knowledge units are used up. Delete documents or choose a larger tier.",
+    quota: "The account's knowledge units are used up. Delete documents or choose a higher tier.",
   },
   find: { catalog: "Search by title, id, SKU or description", files: "Search by title, file name or id" },
   matches: {

@@ -47,7 +47,7 @@ const en = {
   mailWhenWaitingHint: "After the minutes that are set for the account.",
   auditRetention: "Days that the audit log is kept",
   auditRetentionHint: "30 to 3,650. Older entries are deleted.",
-  history: "Days that versions of documents are kept",
+  history: "Days to keep document versions",
   historyHint: (versions: string, bytes: string) => `0 to 3,650; 0: no versions are kept. Stored now: ${versions} versions, ${bytes}.`,
   historyTitle: "Delete older versions?",
   historyWarning: (days: number) =>

@@ -33,7 +33,7 @@ function listRoute({ database, clock, grouping }: QuestionRoutesDeps): Route {
     url: "/api/analytics/questions",
     id: "listAnalyticsQuestions",
     summary: "List questions without a good answer, most frequent first",
-    description: `Use it to find gaps in the knowledge. \`declined\` lists questions that the knowledge could not answer, \`disliked\` lists questions whose answer was rated down, and \`no_hits\` lists searches without results. Wordings that have the same meaning count as one question. New wordings are grouped in the background when questions are listed. ${csvNote}`,
+    description: `Use it to find gaps in the knowledge. \`declined\` lists questions that the knowledge could not answer, \`disliked\` lists questions whose answers were rated down, and \`no_hits\` lists searches without results. Wordings that have the same meaning count as one question. New wordings are grouped in the background when questions are listed. ${csvNote}`,
     query: Type.Object({
       ...figuresQuery,
       ...pageQuery,
@@ -77,7 +77,7 @@ function updateRoute(deps: QuestionRoutesDeps): Route {
     id: "updateQuestion",
     summary: "Record a decision about a question",
     description:
-      "Use it to remove a question from the list of open questions, because the knowledge now answers it or it does not need an answer. An answered question is added to the evaluation set of its brand (`listEvaluationQuestions`).",
+      "Use it to remove a question from the list of open questions, because the knowledge now answers it or it does not need an answer. An answered question is added to its brand's evaluation set (`listEvaluationQuestions`).",
     example: { state: "not_ours" },
     tag: "Analytics",
     access: ["session", "account_key"],
@@ -103,7 +103,7 @@ function askRoute(deps: QuestionRoutesDeps): Route {
     id: "askQuestionAgain",
     summary: "Ask the persona a question again and return its current reply",
     description:
-      "Use it after a change to the knowledge, to see whether the question is now answered. The turn is charged, has the channel `dashboard`, and is excluded from lists and analytics. To ask a different question, call `chat`.",
+      "Use it after you change the knowledge, to see whether the question is now answered. The turn is charged, has the channel `dashboard`, and is excluded from lists and analytics. To ask a different question, call `chat`.",
     example: {},
     tag: "Analytics",
     access: ["session"],

@@ -11,7 +11,7 @@ export const AnswerDocuments = Type.Optional(
   Type.Array(Type.String({ minLength: 1, maxLength: 1_000, pattern: "^[^\\u0000]*$" }), {
     maxItems: 20,
     description:
-      "if `state` is `answered`: ids of the documents that contain the answer. Evaluations expect at least one of them as a card",
+      "if `state` is `answered`: ids of the documents that contain the answer. Evaluations expect at least one of them to be shown as a card",
   }),
 );
 

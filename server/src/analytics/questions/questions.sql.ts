@@ -93,7 +93,7 @@ export async function questionsOf(
   return { items, total: total?.count ?? 0 };
 }
 
-/** A wording without a group, in the form that the embedding model receives. */
+/** A wording that belongs to no group, in the form that the embedding model receives. */
 export interface NewWording {
   readonly brandId: string;
   readonly key: string;

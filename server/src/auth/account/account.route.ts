@@ -16,17 +16,20 @@ const AuditDays = Type.Integer({ minimum: 30, maximum: 3_650 });
 const auditRetention = "audit log entries older than this many days are deleted. The cleanup runs about once an hour";
 const HistoryDays = Type.Integer({ minimum: 0, maximum: 3_650 });
 const historyRetention =
-  "replaced and deleted versions of documents are deleted after this many days. The cleanup runs about once an hour. 0: no versions are kept";
+  "replaced and deleted document versions are deleted after this many days. The cleanup runs about once an hour. 0: no versions are kept";
 const WaitingMinutes = Nullable(Type.Integer({ minimum: 1, maximum: 720 }));
 const waitingMail =
-  "users who can answer visitors get an email when a visitor has waited for a person for this many minutes; null: never. Each user can switch it off with `updateOperator`";
+  "users who can answer visitors get an email when a visitor has waited for a person for this many minutes; null: never. Each user can turn these emails off with `updateOperator`";
 
 const Account = named(
   "Account",
   Type.Object({
     id: about("the account", Id),
     name: about("name of the account, as its users see it", Type.String()),
-    timezone: about("IANA time zone in which days begin in statistics, unless a call specifies another one", Type.String()),
+    timezone: about(
+      "IANA time zone that determines when a day begins in statistics, unless a call specifies another time zone",
+      Type.String(),
+    ),
     conversation_retention_days: about(retention, RetentionDays),
     audit_retention_days: about(auditRetention, AuditDays),
     document_history_days: about(historyRetention, HistoryDays),
@@ -46,7 +49,8 @@ export function accountRoutes({ database }: { readonly database: Queryable }): R
       url: "/api/account",
       id: "getAccount",
       summary: "Get the account's settings",
-      description: "Use it to show the account's name and how long conversations are kept. For tier and period, call `getSubscription`.",
+      description:
+        "Use it to show the account's name and how long conversations are kept. To get the tier and the billing period, call `getSubscription`.",
       rate: "Global",
       codes: [],
       answers: { 200: Account },
@@ -58,7 +62,8 @@ export function accountRoutes({ database }: { readonly database: Queryable }): R
       url: "/api/account",
       id: "updateAccount",
       summary: "Change the account's settings",
-      description: "Use it to rename the account, and to delete conversations after some time, for example to meet data protection rules.",
+      description:
+        "Use it to rename the account, or to have conversations deleted after a number of days, for example to comply with data protection rules.",
       example: { name: "Northwind", timezone: "Europe/Berlin", conversation_retention_days: 90 },
       rate: "MutationDefault",
       roles: ["owner"],

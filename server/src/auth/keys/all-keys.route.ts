@@ -12,8 +12,8 @@ const HeldKey = named(
   Type.Object({
     ...KeyInfo.properties,
     kind: about("kind of the key's owner", Type.Enum(["account", "persona", "integration"])),
-    persona_id: about("the persona of a key of kind `persona`; otherwise null", Nullable(Type.String())),
-    integration_id: about("the integration of a key of kind `integration`; otherwise null", Nullable(Id)),
+    persona_id: about("the persona, for a key of kind `persona`; otherwise null", Nullable(Type.String())),
+    integration_id: about("the integration, for a key of kind `integration`; otherwise null", Nullable(Id)),
     holder_name: Nullable(Type.String({ description: "name of the persona or the integration" })),
   }),
 );
@@ -30,7 +30,7 @@ export function allKeysRoute({ database, uses }: AllKeysDeps): Route {
     url: "/api/keys",
     id: "listAllKeys",
     summary: "List all keys of the account, its personas and its integrations, without their secrets",
-    description: "Use it to find unused keys. To change keys, use the routes of their owners, such as `listAccountKeys`.",
+    description: "Use it to find unused keys. To change a key, use the operations for its owner, such as `updateAccountKey`.",
     tag: "Accounts",
     access: ["session"],
     roles: ["owner", "admin"],

@@ -10,7 +10,7 @@ export const KeyInfo = named(
     prefix: about("first characters of the key, which identify it in lists", Type.String()),
     is_active: about("whether calls with the key are accepted", Type.Boolean()),
     created_at: about("when the key in this slot was created or replaced", DateTime),
-    last_used_at: about("null if the key was never used", Nullable(DateTime)),
+    last_used_at: about("null if the key has never been used", Nullable(DateTime)),
   }),
 );
 export const Minted = named(

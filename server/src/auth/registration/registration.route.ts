@@ -18,7 +18,7 @@ const Delivery = Type.Enum(["mail", "outbox"], {
 });
 
 const Registered = Type.Object({
-  email: about("the address that the link was sent to", Type.String()),
+  email: about("the address to which the link was sent", Type.String()),
   name: about("the user's name, as others see it", Type.String()),
   confirmation_required: about(
     "whether the address must be confirmed with the link in the email before the account can be used",
@@ -67,7 +67,7 @@ function registerRoute(deps: RegistrationRoutesDeps): Route {
     url: "/api/auth/register",
     id: "register",
     summary: "Register an account, if registration is open. The response does not reveal whether the address already has an account",
-    description: "Use it on an installation with open registration. Colleagues are added to an existing account with `addPerson`.",
+    description: "Use it on an installation with open registration. To add colleagues to an existing account, call `addPerson`.",
     example: { email: "ann@northwind.example", password: "correct horse battery", name: "Ann Example" },
     codes: ["auth.forbidden"],
     body: Type.Object(
@@ -95,7 +95,7 @@ function confirmEmailRoute(deps: RegistrationRoutesDeps): Route {
     url: "/api/auth/confirm-email",
     id: "confirmEmail",
     summary: "Confirm an address with the token from the emailed link",
-    description: "Use it on the page that the emailed link opens. It does not sign the user in; `logIn` does.",
+    description: "Use it on the page that the emailed link opens. It does not sign the user in; to sign in, call `logIn`.",
     example: { token: "Zm9yLXRoZS1leGFtcGxlLW9ubHk" },
     codes: ["resource.conflict"],
     body: Type.Object({ token: about("from the link in the email", Token) }, closed),
@@ -112,7 +112,7 @@ function requestConfirmationRoute(deps: RegistrationRoutesDeps): Route {
     ...common,
     url: "/api/auth/confirm-email/request",
     id: "requestConfirmation",
-    summary: "Resend the confirmation link to the address of the registration token",
+    summary: "Resend the confirmation link to the address for which the registration token was issued",
     description:
       "Use it if the email did not arrive. Send the token that the registration returned; all other routes reject this token with `auth.user_not_initialized`.",
     access: ["registrant"],
@@ -131,7 +131,7 @@ function requestPasswordResetRoute(deps: RegistrationRoutesDeps): Route {
     url: "/api/auth/password-reset/request",
     id: "requestPasswordReset",
     summary: "Send a password reset link. The response does not reveal whether the address has an account",
-    description: "Use it for users who have forgotten their password. Users who know it call `changePassword`.",
+    description: "Use it for users who have forgotten their password. If a user knows the password, call `changePassword` instead.",
     example: { email: "ann@northwind.example" },
     codes: [],
     body: Type.Object({ email: about("address of the user; the response is the same for unknown addresses", Email) }, closed),
@@ -148,8 +148,8 @@ function resetPasswordRoute(deps: RegistrationRoutesDeps): Route {
     ...common,
     url: "/api/auth/password-reset/confirm",
     id: "resetPassword",
-    summary: "Set a password with the token from an emailed link. All browser sessions of the user end",
-    description: "Use it on the page that the emailed link opens. Signed-in users call `changePassword` instead.",
+    summary: "Set a password with the token from an emailed link. All of the user's browser sessions end",
+    description: "Use it on the page that the emailed link opens. For signed-in users, call `changePassword` instead.",
     example: { token: "Zm9yLXRoZS1leGFtcGxlLW9ubHk", password: "a longer secret phrase" },
     codes: [],
     body: Type.Object({ token: about("from the link in the email", Token), password: about("the new password", Password) }, closed),
@@ -167,7 +167,8 @@ function changePasswordRoute(deps: RegistrationRoutesDeps): Route {
     url: "/api/auth/password",
     id: "changePassword",
     summary: "Change your password. Your other browser sessions end",
-    description: "Use it for a signed-in user who knows the current password. Users who do not know it call `requestPasswordReset`.",
+    description:
+      "Use it for a signed-in user who knows the current password. If the user does not know it, call `requestPasswordReset` instead.",
     example: { current_password: "correct horse battery", password: "a longer secret phrase" },
     access: ["session"],
     codes: ["auth.invalid_credentials"],
@@ -192,7 +193,7 @@ function changeEmailRoute(deps: RegistrationRoutesDeps): Route {
     url: "/api/auth/email",
     id: "changeEmail",
     summary: "Change the address that you sign in with. A link is sent to the new address; the old address works until the link is opened",
-    description: "Use it for a signed-in user who knows the password. The page that the link opens calls `confirmEmail`.",
+    description: "Use it for a signed-in user who knows the password. On the page that the link opens, call `confirmEmail`.",
     example: { email: "ann@northwind.example", current_password: "correct horse battery" },
     access: ["session"],
     codes: ["auth.invalid_credentials", "resource.conflict"],

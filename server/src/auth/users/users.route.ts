@@ -62,7 +62,7 @@ function listPeopleRoute(deps: ManageUsersDeps): Route {
     id: "listPeople",
     summary: "List the account's users, oldest first",
     description:
-      "Use it to show who can sign in to the account. Visitors of personas are not users of the account; see `listAccountConversations`.",
+      "Use it to show who can sign in to the account. Visitors who chat with personas are not users of the account; to list their conversations, call `listAccountConversations`.",
     tag,
     access,
     rate: "Global",
@@ -110,13 +110,13 @@ function updatePersonRoute(deps: ManageUsersDeps): Route {
     method: "PATCH",
     id: "updatePerson",
     summary: "Change a user's name or role. A new role takes effect immediately",
-    description: "Use it to change a colleague's permissions. Users change their own password with `changePassword`.",
+    description: "Use it to change a colleague's permissions. To let users change their own password, call `changePassword`.",
     example: { role: "admin" },
     codes: ["resource.not_found", "resource.conflict"],
     body: Type.Object(
       {
         name: about("unchanged if absent", Type.Optional(UserName)),
-        role: about("unchanged if absent. Only owners change owners, and no one changes their own role", Type.Optional(Role)),
+        role: about("unchanged if absent. Only owners can change owners, and no one can change their own role", Type.Optional(Role)),
       },
       closed,
     ),
@@ -153,7 +153,8 @@ function invitePersonRoute(deps: ManageUsersDeps): Route {
     url: "/api/account/users/:user_id/invite",
     id: "invitePerson",
     summary: "Send a new invitation to a user who has not accepted one",
-    description: "Use it if an invitation was lost or has expired. Users who have a password call `requestPasswordReset`.",
+    description:
+      "Use it if an invitation was lost or has expired. If the user already has a password, call `requestPasswordReset` instead.",
     codes: ["resource.not_found", "resource.conflict"],
     answers: { 202: null },
     handle: async ({ actor, params }) => {

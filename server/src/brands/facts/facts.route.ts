@@ -25,9 +25,9 @@ export function brandFactsRoutes(deps: UpdateFactsDeps): Route[] {
       method: "GET",
       url: "/api/brands/:brand_id/facts",
       id: "getBrandFacts",
-      summary: "Get the facts of a brand's business",
+      summary: "Get the facts about a brand's business",
       description:
-        "Use it to see opening hours, telephone numbers, addresses and other facts that take precedence over text in answers, the pages and files that state them, and contradictions between these. For the brand's name, logo and colors, call `getBrand`.",
+        "Use it to see opening hours, telephone numbers, addresses and other facts that take precedence over text in answers. It also returns the pages and files that state each fact, and contradictions between them. To get the brand's name, logo and colors, call `getBrand`.",
       tag: "Brands",
       access,
       rate: "Global",
@@ -46,9 +46,9 @@ export function brandFactsRoutes(deps: UpdateFactsDeps): Route[] {
       method: "PATCH",
       url: "/api/brands/:brand_id/facts",
       id: "updateBrandFacts",
-      summary: "Correct the facts of a brand's business",
+      summary: "Correct the facts about a brand's business",
       description:
-        "Use it to correct or add facts. Each property that you send replaces the whole fact, and later website refreshes do not change it. Properties that you omit do not change. `null` removes a fact: answers no longer use it, even if pages state it. `reset` lists facts that return to the values from the website.",
+        "Use it to correct or add facts. Each property that you send replaces the whole fact, and later website refreshes do not change it. Properties that you omit do not change. `null` removes a fact: answers no longer use it, even if pages state it. `reset` lists facts to restore to the values from the website.",
       example: {
         time_zone: "Europe/Berlin",
         telephones: [{ label: null, number: "+49 731 123456" }],

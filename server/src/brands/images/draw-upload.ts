@@ -10,7 +10,7 @@ import { imageSizes, type DrawnImage } from "./model/uploaded-image.ts";
 /** An image as uploaded. */
 export interface ImageUpload {
   readonly name: string;
-  /** Media type declared in the part of the multipart body. */
+  /** Media type declared by this part of the multipart body. */
   readonly contentType: string;
   readonly content: Readable;
 }

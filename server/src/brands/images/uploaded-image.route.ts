@@ -20,9 +20,9 @@ export function uploadedImageRoute(deps: UploadedImageRouteDeps): Route {
     method: "GET",
     url: "/v1/media/:picture_id/:file",
     id: "getUploadedImage",
-    summary: "Get an uploaded image of a persona or a brand, by its URL in `avatar_url` or `logo_url`",
+    summary: "Get an image that was uploaded for a persona or a brand, by its URL in `avatar_url` or `logo_url`",
     description:
-      "Use it as the source of an `<img>`; it requires no key. The file name ends with the size: `-512.webp`, `-256.webp`, `-128.webp` or `-64.webp`. For images of documents, call `getPicture`.",
+      "Use it as the source of an `<img>`; it does not require a key. The file name ends with the size: `-512.webp`, `-256.webp`, `-128.webp` or `-64.webp`. To get an image in a document, call `getPicture`.",
     tag: "Documents",
     access: "public",
     rate: "Global",

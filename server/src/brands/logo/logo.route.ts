@@ -25,7 +25,7 @@ export function logoRoutes(deps: LogoRoutesDeps): Route[] {
       id: "uploadLogo",
       summary: "Upload a brand's logo",
       description:
-        "Use it to store the logo in this service. The logo is re-encoded as a square with transparent margins, without its metadata, and `logo_url` is set to its URL. For a logo on another server, set `logo_url` with `updateBrand`.",
+        "Use it to store the logo in this service. The logo is re-encoded as a square with transparent margins, without its metadata, and `logo_url` is set to its URL. To use a logo on another server, set `logo_url` with `updateBrand`.",
       example: { image: "(the bytes of the image)" },
       tag: "Brands",
       access,

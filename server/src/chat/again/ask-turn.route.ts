@@ -25,9 +25,9 @@ export function askTurnRoute(deps: AskTurnAgainDeps): Route {
     method: "POST",
     url: "/api/conversations/:session_id/turns/:turn_index/ask",
     id: "askTurnAgain",
-    summary: "Ask a visitor's message again, after the same earlier messages, and return the persona's current reply",
+    summary: "Ask a visitor's message again, given the same preceding messages, and return the persona's current reply",
     description:
-      "Use it to see how the persona would answer with its present knowledge and model. The turn is charged, has the channel `dashboard`, and is excluded from lists and analytics; the visitor's conversation does not change. Images of the message are not sent. To see the original reply, call `explainTurn`.",
+      "Use it to see how the persona would answer with its current knowledge and model. The turn is charged, has the channel `dashboard`, and is excluded from lists and analytics; the visitor's conversation does not change. Images in the message are not sent. To see the original reply, call `explainTurn`.",
     tag: "Conversations",
     access: ["session"],
     roles: speakers,

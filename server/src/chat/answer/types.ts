@@ -151,7 +151,7 @@ export interface Answer {
   readonly declined: boolean;
   /** Whether the answer comes from the business facts. */
   readonly isOfFacts?: boolean;
-  /** Whether it declines but quotes the closest text. */
+  /** Whether the reply declines the question but quotes the closest passage. */
   readonly hasNearest?: boolean;
   /** Variants that a card shows instead of the product, by `documentId`. */
   readonly cards?: readonly VariantCard[];

@@ -23,7 +23,7 @@ export function handoffRoutes(deps: RequestHandoffDeps): Route[] {
       id: "requestHandoff",
       summary: "Request an operator; idempotent. Requires the conversation's visitor, a key or a signed-in user",
       description:
-        "Use it when the visitor wants to talk to a human. Operators see the request and take over the conversation with `takeOverConversation`.",
+        "Use it when the visitor wants to talk to a human. Operators see the request; to take over the conversation, they use `takeOverConversation`.",
       example: { reason: "I want to return a jacket", contact: { name: "Sam", email: "sam@northwind.example" } },
       tag: "Chat",
       access: ["persona_public", "persona_key", "account_key", "session"],
@@ -37,7 +37,7 @@ export function handoffRoutes(deps: RequestHandoffDeps): Route[] {
           {
             reason: Type.Optional(Type.String({ maxLength: 2_000, description: "shown to operators" })),
             contact: about(
-              "contact details of the visitor, which become part of `user_attributes`. A repeated request can add them",
+              "the visitor's contact details, which become part of `user_attributes`. A repeated request can add them",
               Type.Optional(Contact),
             ),
           },

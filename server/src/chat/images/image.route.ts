@@ -14,7 +14,7 @@ export function imageRoutes(deps: OpenImageDeps): Route[] {
       url: "/v1/chat/:session_id/images/:image_id",
       id: "getChatImage",
       summary: "Get an image in a conversation, sent by the visitor or created by the persona",
-      description: "Use it to show an image in a conversation. For images in documents, call `getPicture`.",
+      description: "Use it to show an image in a conversation. To get an image in a document, call `getPicture`.",
       tag: "Chat",
       access: ["persona_public", "persona_key", "account_key", "session"],
       rate: "SessionRead",

@@ -6,7 +6,7 @@ export const NoteView = named(
   "ConversationNote",
   Type.Object({
     id: Id,
-    user_id: about("author; null after the user was removed", Nullable(Id)),
+    user_id: about("author; null if the user has been removed", Nullable(Id)),
     author_name: about("name of the author when the note was written", Type.String()),
     content: about("plain text", Type.String()),
     created_at: about("when it was written", DateTime),

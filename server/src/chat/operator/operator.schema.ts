@@ -20,7 +20,7 @@ export const ConversationView = named(
     message_count: about("number of messages from the visitor, the persona and operators", Type.Integer()),
     persona_id: about("the persona that answers", Id),
     end_user_id: about("the visitor", Type.String()),
-    end_user_verified: about("whether the visitor is a user whom a signed end-user token identified", Type.Boolean()),
+    end_user_verified: about("whether a signed end-user token identified the visitor", Type.Boolean()),
     channel: about("as sent with the messages; null if none was sent", Nullable(Type.String())),
     user_attributes: about(
       "as sent with the messages, unverified; null if none were sent",
@@ -40,7 +40,7 @@ export const ConversationView = named(
         Type.Object({
           user_id: about("id of the operator", Id),
           name: about("name that visitors see", Type.String()),
-          until: about("when the takeover ends; messages and typing of the operator extend it", DateTime),
+          until: about("when the takeover ends; messages and typing by the operator extend it", DateTime),
         }),
       ),
     ),
@@ -62,7 +62,7 @@ export const TakenOver = named(
   Type.Object({
     session_id: about("the conversation", Id),
     held_by: about("the operator who has taken over", Holder),
-    until: about("when the takeover ends; messages and typing of the operator extend it", DateTime),
+    until: about("when the takeover ends; messages and typing by the operator extend it", DateTime),
   }),
 );
 

@@ -4,10 +4,10 @@ import type { ExplainedTurn } from "./model/conversation-record.ts";
 
 const Found = Type.Object({
   source: about(
-    "the source of the document; null for an account document and for a source that was deleted",
+    "the source of the document; null for an account document or a deleted source",
     Nullable(Type.Object({ id: Id, name: Type.String({ description: "its current name" }) })),
   ),
-  id: about("id of the document in its source", Type.String()),
+  id: about("id of the document within its source", Type.String()),
   kind: about("`item`: a product", Type.Enum(["item", "file"])),
   title: Type.String({ description: "title at the time of the turn" }),
   page: about("page, slide or sheet of the best passage; null if the format has none", Nullable(Type.Integer())),

@@ -15,7 +15,7 @@ const Shortcut = Type.String({
   maxLength: 60,
   // A single word, which operators type after a slash.
   pattern: "^[\\p{L}\\p{N}_-]+$",
-  description: "one word of letters, digits, `-` and `_`, unique in the account; operators type it after `/`",
+  description: "one word that contains only letters, digits, `-` and `_`, and is unique in the account; operators type it after `/`",
 });
 const Content = Type.String({ minLength: 1, maxLength: 8_000, description: "plain text that is inserted" });
 
@@ -46,8 +46,8 @@ function listRoute({ database }: ReplyDeps): Route {
     method: "GET",
     url: "/api/replies",
     id: "listReplies",
-    summary: "List the account's saved replies by shortcut",
-    description: "Use it to let operators insert texts that they write often. For messages themselves, call `sayInConversation`.",
+    summary: "List the account's saved replies, sorted by shortcut",
+    description: "Use it to let operators insert text that they use often. To send a message, call `sayInConversation`.",
     tag,
     access,
     rate: "Global",
@@ -66,7 +66,7 @@ function createRoute(deps: ReplyDeps): Route {
     url: "/api/replies",
     id: "createReply",
     summary: "Save a reply for all operators of the account",
-    description: "Use it for texts that operators write often. This does not send the text; operators insert it into a message.",
+    description: "Use it for text that operators use often. This does not send the text; operators insert it into a message.",
     example: { shortcut: "returns", content: "You can return unused goods within 30 days. Shall I send you a label?" },
     tag,
     access,
@@ -85,7 +85,7 @@ function updateRoute(deps: ReplyDeps): Route {
     url: "/api/replies/:reply_id",
     id: "updateReply",
     summary: "Change a saved reply",
-    description: "Use it to correct a reply for all operators. Messages that were already sent do not change.",
+    description: "Use it to correct a saved reply for all operators. Messages that have already been sent do not change.",
     example: { content: "You can return unused goods within 60 days. Shall I send you a label?" },
     tag,
     access,
@@ -106,7 +106,7 @@ function deleteRoute(deps: ReplyDeps): Route {
     url: "/api/replies/:reply_id",
     id: "deleteReply",
     summary: "Delete a saved reply",
-    description: "Use it for a reply that operators no longer need. Messages that were already sent are kept.",
+    description: "Use it for a reply that operators no longer need. Messages that have already been sent are kept.",
     tag,
     access,
     rate: "MutationDefault",

@@ -22,8 +22,8 @@ export type StreamEvent = {
 }[keyof FollowData];
 
 /**
- * Returns the furthest position of the cursors, or 0 if none of them belongs to this conversation. Frames of a running turn have numbers after the
- * last committed frame.
+ * Returns the furthest position of the cursors, or 0 if none of them belongs to this conversation. The frames of a running turn
+ * are numbered from the last committed frame onward.
  */
 function startOf(cursors: readonly (string | undefined)[], { epoch, lastSeq, turnOpen }: Session): number {
   const furthest = lastSeq + (turnOpen ? mostFrames : 0);
@@ -88,7 +88,7 @@ export function followSession(deps: FollowDeps, session: Session, options: Follo
   follower.start();
 }
 
-/** Removes what only operators see of a message: the visitor's id could be used to act as that visitor. */
+/** Removes the fields of a message that only operators may see, such as the visitor's id, which could be used to impersonate the visitor. */
 function withoutAuthor(item: TranscriptEvent): TranscriptEvent {
   if (item.event !== "message") return item;
   const { end_user_id: _, verified: __, ...data } = item.data;

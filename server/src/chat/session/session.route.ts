@@ -26,7 +26,7 @@ export function sessionRoutes(deps: SessionRoutesDeps): Route[] {
       url: "/v1/chat/:session_id/typing",
       id: "visitorTyping",
       summary: "Show operators that the visitor is typing. Send about once a second",
-      description: "Use it while a visitor types, so that operators see it. Optional; operators call `typeInConversation`.",
+      description: "Use it while a visitor types, so that operators see it. Optional. For operators, use `typeInConversation`.",
       tag: "Chat",
       access,
       rate: "MutationDefault",

@@ -35,9 +35,9 @@ export function visitorRoutes(deps: EraseDeps): Route[] {
       method: "GET",
       url: "/api/visitors/:end_user_id",
       id: "getVisitor",
-      summary: "Get what is stored about a visitor, over all personas of the account",
+      summary: "Get everything that is stored about a visitor, across all of the account's personas",
       description:
-        "Use it to answer a visitor's request for information. For the conversations themselves, call `listAccountConversations` with `end_user_id`.",
+        "Use it to answer a visitor's request for information. To list the conversations, call `listAccountConversations` with `end_user_id`.",
       rate: "Global",
       answers: { 200: VisitorView },
       handle: async ({ actor, params: { end_user_id: endUserId } }) => {
@@ -60,9 +60,9 @@ export function visitorRoutes(deps: EraseDeps): Route[] {
       method: "DELETE",
       url: "/api/visitors/:end_user_id",
       id: "deleteVisitor",
-      summary: "Delete everything that is stored about a visitor, over all personas of the account",
+      summary: "Delete everything that is stored about a visitor, across all of the account's personas",
       description:
-        "Use it for a visitor's request for erasure; this cannot be undone. Deletes conversations with their images, ratings, clicks and notes, consent, and places in waiting rooms. Charges are kept. For a single conversation, call `deleteConversation`.",
+        "Use it when a visitor requests erasure; this cannot be undone. It deletes the visitor's conversations (including images, ratings, clicks and notes), consent, and places in waiting rooms. Charges are kept. To delete one conversation, call `deleteConversation`.",
       rate: "MutationDefault",
       roles: ["owner", "admin"],
       answers: { 204: null },

@@ -28,7 +28,7 @@ const input = Type.Object(
 
 const output = Type.Object({
   session_id: Type.String({ description: "send it with the next message to continue the conversation" }),
-  end_user_id: about("send it with the next message of the same visitor", Type.String()),
+  end_user_id: about("send it with the next message from the same visitor", Type.String()),
   turn_index: about("position of the turn in its conversation, from 0", Type.Integer()),
   reply: Type.String({ description: "complete reply of the persona" }),
   bubbles: Type.Array(Type.String(), { description: "the reply, split into chat bubbles" }),

@@ -43,7 +43,7 @@ const ChatBody = named(
             {
               ...closed,
               description:
-                "attributes of the visitor, unverified; scalar values. Ignored, like `channel` and `metadata`, if the conversation belongs to a signed-in user and the caller is somebody else",
+                "the visitor's attributes, unverified; scalar values. Like `channel` and `metadata`, they are ignored if the conversation belongs to a signed-in user and the caller is somebody else",
             },
           ),
         ),
@@ -74,7 +74,7 @@ export function turnRoutes(deps: TurnRoutesDeps): Route[] {
       summary:
         "Send a message to a persona; the reply is streamed as Server-Sent Events. To send an image, use multipart/form-data with `image` and `payload_json`",
       description:
-        "Use it for each message from a visitor; send the `session_id` of the first event to continue. To get records instead of an answer, call `search`; to read earlier messages, call `followSession`. A signed-in user can test a persona in any state: the turn is charged, and the conversation has the channel `dashboard` and is excluded from lists and analytics.",
+        "Use it for each message from a visitor; to continue the conversation, send the `session_id` from the first event. To get records instead of an answer, call `search`; to read earlier messages, call `followSession`. A signed-in user can test a persona in any state: the turn is charged, and the conversation has the channel `dashboard` and is excluded from lists and analytics.",
       example: { message: "Which jacket is waterproof?" },
       tag: "Chat",
       access: ["persona_public", "persona_key", "account_key", "session"],

@@ -23,9 +23,9 @@ export function conversationRoutes(deps: ListConversationsDeps): Route[] {
       method: "GET",
       url: "/v1/chat/conversations",
       id: "listConversations",
-      summary: "List a visitor's conversations in the last 24 hours, newest first. The list is empty for an unknown or missing visitor",
+      summary: "List a visitor's conversations from the last 24 hours, newest first. The list is empty for an unknown or missing visitor",
       description:
-        "Use it to let a visitor continue an earlier conversation. Operators list the conversations of all visitors with `listAccountConversations`.",
+        "Use it to let a visitor continue an earlier conversation. To list all visitors' conversations for operators, call `listAccountConversations`.",
       tag: "Chat",
       access: ["persona_public", "persona_key", "account_key"],
       rate: "Global",

@@ -26,7 +26,7 @@ const processingCures: Readonly<Record<string, string>> = {
   too_large: "Split the file into smaller files.",
   extract_timeout: "Split the file into smaller files, or process it again in the dashboard.",
   embed_failed: "Check the embedding model of the service, then process the document again in the dashboard.",
-  quota: "Choose a larger tier or delete documents, then process the document again in the dashboard.",
+  quota: "Choose a higher tier or delete documents, then process the document again in the dashboard.",
 };
 
 /** A failure as three lines: what happened, its code, and what to do. */

@@ -3,7 +3,7 @@ import { RECOGNITION } from "../../language/recognition.ts";
 import type { Script } from "../../language/scripts.ts";
 
 interface Language {
-  /** Code of the recognition data. */
+  /** Language code of the OCR model. */
   readonly code: string;
   /** BCP 47 tags that the data supports: a primary language, or a language with a script or region. */
   readonly tags: readonly string[];

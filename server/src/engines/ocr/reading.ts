@@ -32,7 +32,7 @@ export type Layout = "block" | "page" | "sparse";
 export type Turn = 90 | 180;
 
 export interface Pass {
-  /** Code of the recognition data. */
+  /** Language code of the OCR model. */
   readonly code: string;
   readonly layout: Layout;
   /** Area to recognize; undefined for the whole image. */

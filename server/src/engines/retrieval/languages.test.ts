@@ -99,7 +99,7 @@ describe("a query finds", () => {
     expect(first).toBe("returns");
   });
 
-  it("nothing if the documents contain only its function words", async () => {
+  it("nothing if the documents contain only the language's function words", async () => {
     const index = indexOf(sampleDocument("a", { languages: ["ja"], body: "洗濯機の使い方です" }));
     expect(await found(index, question("冷蔵庫です", { languages: ["ja"] }))).toEqual([]);
   });

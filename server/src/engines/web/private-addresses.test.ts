@@ -64,7 +64,7 @@ describe("listener on every interface of this machine", () => {
     expect(secret.connections()).toBe(1);
   });
 
-  it("is unreachable for the web fetcher in every notation, and the error contains no details", async () => {
+  it("cannot be reached by the web fetcher in any notation, and the error contains no details", async () => {
     const web = fetcher();
     const urls = privateUrls(secret.port);
     expect(urls.length).toBeGreaterThan(90);

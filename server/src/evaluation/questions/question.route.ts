@@ -37,14 +37,14 @@ function listRoute({ database }: KeepQuestionDeps): Route {
     method: "GET",
     url: "/api/evaluations/questions",
     id: "listEvaluationQuestions",
-    summary: "List the questions of evaluation sets in the order in which they were added",
+    summary: "List the questions in evaluation sets, in the order in which they were added",
     description:
-      "Use it to see what `startEvaluation` asks. A question that is answered in analytics (`updateQuestion`) is added automatically. For results, call `getEvaluation`.",
+      "Use it to see what `startEvaluation` asks. When a question is marked as answered in analytics (`updateQuestion`), it is added automatically. To get results, call `getEvaluation`.",
     tag,
     access,
     rate: "Global",
     codes: [],
-    query: Type.Object({ brand_id: about("only questions of this brand", Type.Optional(Id)), limit: Limit, offset: Offset }),
+    query: Type.Object({ brand_id: about("only this brand's questions", Type.Optional(Id)), limit: Limit, offset: Offset }),
     answers: { 200: Type.Object({ items: about("oldest first", Type.Array(EvaluationQuestionView)), total_count: TotalCount }) },
     handle: async ({ actor, query: { brand_id: brandId = null, limit, offset } }) => {
       const { items, total } = await listQuestions(database, actor.accountId, { brandId, limit, offset });
@@ -58,9 +58,9 @@ function createRoute(deps: KeepQuestionDeps): Route {
     method: "POST",
     url: "/api/evaluations/questions",
     id: "createEvaluationQuestion",
-    summary: "Add a question with its expected reply to the evaluation set of a brand",
+    summary: "Add a question and its expected reply to a brand's evaluation set",
     description:
-      "Use it for questions whose answers must stay correct, and for questions that must be declined. This does not ask the question; call `startEvaluation`. A set can have 1,000 questions.",
+      "Use it for questions whose answers must stay correct, and for questions that must be declined. This does not ask the question; to ask it, call `startEvaluation`. A set can have up to 1,000 questions.",
     example: {
       brand_id: "0190a0b0-0000-7000-8000-000000000001",
       question: "How long can I return something?",
@@ -90,9 +90,9 @@ function updateRoute(deps: KeepQuestionDeps): Route {
     method: "PATCH",
     url: "/api/evaluations/questions/:question_id",
     id: "updateEvaluationQuestion",
-    summary: "Change a question of an evaluation set or its expected reply",
+    summary: "Change a question in an evaluation set, or its expected reply",
     description:
-      "Use it if the right answer has changed. `expect` replaces the whole expectation. Results of earlier evaluations do not change.",
+      "Use it if the correct answer has changed. `expect` replaces the whole expectation. The results of earlier evaluations do not change.",
     example: { expect: { contains: [["90 days"]] } },
     tag,
     access,
@@ -119,7 +119,7 @@ function deleteRoute(deps: KeepQuestionDeps): Route {
     url: "/api/evaluations/questions/:question_id",
     id: "deleteEvaluationQuestion",
     summary: "Remove a question from an evaluation set",
-    description: "Use it for a question that no longer matters. Results of earlier evaluations keep a copy of it.",
+    description: "Use it for a question that no longer matters. Results of earlier evaluations contain a copy of the question.",
     tag,
     access,
     rate: "MutationDefault",

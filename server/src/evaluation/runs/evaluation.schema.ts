@@ -36,7 +36,7 @@ const Problem = named(
 const ResultView = named(
   "EvaluationResult",
   Type.Object({
-    question_id: about("question of the set, which may have been changed or deleted since", Id),
+    question_id: about("question in the set, which may have been changed or deleted since", Id),
     question: Type.String({ description: "message that was sent" }),
     expect: about("expectation at the time of the evaluation", Expectation),
     passed: about("whether the reply was as expected; null until the question was asked", Nullable(Type.Boolean())),
@@ -52,7 +52,7 @@ const ResultView = named(
     change: Nullable(
       Type.Enum([...changes], {
         description:
-          "compared with the other evaluation, by `passed`; `new`: the other did not ask the question. Null without another evaluation",
+          "compared with the other evaluation, by `passed`; `new`: the other evaluation did not ask the question. Null if there is no other evaluation",
       }),
     ),
     reply_before: Nullable(Type.String({ description: "reply in the other evaluation" })),

@@ -18,7 +18,7 @@ const LastRejected = Type.Object(
     at: about("when the call was rejected", DateTime),
   },
   {
-    description: "last failed call with a key of the integration; null if no call has failed since this node of the service started",
+    description: "last failed call with one of the integration's keys; null if no call has failed since this node started",
   },
 );
 
@@ -34,7 +34,7 @@ export function streamSettingsRoutes(deps: StreamSettingsRoutesDeps): Route[] {
       method: "GET",
       url: "/api/integrations/:integration_id",
       id: "getIntegration",
-      summary: "Get an integration with its streams",
+      summary: "Get an integration and its streams",
       description: "Use it to see when a site last reported, and what its streams contain. To list all sites, call `listIntegrations`.",
       rate: "Global",
       codes: ["resource.not_found"],
@@ -79,7 +79,7 @@ export function streamSettingsRoutes(deps: StreamSettingsRoutesDeps): Route[] {
       method: "POST",
       url: "/api/integrations/:integration_id/streams/:stream_key/release",
       id: "releaseStream",
-      summary: "Make the frozen source of a disconnected integration an ordinary source",
+      summary: "Turn the frozen source of a disconnected integration into an ordinary source",
       description:
         "Use it after `disconnectIntegration` to keep a stream's documents and change them with your own key. To delete them, call `deleteSource`.",
       codes: ["resource.not_found", "knowledge.source_managed"],

@@ -35,13 +35,13 @@ export function streamRoutes(deps: WriteItemsDeps): Route[] {
       method: "DELETE",
       path: "items",
       id: "deleteStreamItems",
-      summary: "Delete documents of a stream by id. Unknown ids are skipped",
+      summary: "Delete documents in a stream by id. Unknown ids are skipped",
     }),
     deleteRoute(deps, {
       method: "POST",
       path: "items/delete",
       id: "postDeleteStreamItems",
-      summary: "Delete documents of a stream, for clients that cannot send a body with DELETE",
+      summary: "Delete documents in a stream, for clients that cannot send a body with DELETE",
     }),
     reconcileRoute(deps),
   ];
@@ -68,7 +68,7 @@ function syncRoute(deps: WriteItemsDeps): Route {
     id: "syncIntegration",
     summary: "Report the state of a site's plug-in, declare its streams, and find out which streams are on",
     description:
-      "Use it at the start of every run and every `next_sync_seconds`. After a disconnection, it is the only call that succeeds; it returns `connected: false`. Without `streams`, the first call declares `products`.",
+      "Use it at the start of every run, and then every `next_sync_seconds`. After a disconnection, it is the only call that succeeds; it returns `connected: false`. Without `streams`, the first call declares `products`.",
     example: {
       site: { url: "https://northwind.example", platform: "woocommerce", plugin_version: "1.4.0" },
       streams: [
@@ -131,9 +131,9 @@ function writeRoute(deps: WriteItemsDeps): Route {
     method: "PUT",
     url: "/v1/integration/streams/:stream_key/items",
     id: "writeStreamItems",
-    summary: "Create or update up to 100 documents of a stream, all or none",
+    summary: "Create or update up to 100 documents in a stream, all or none",
     description:
-      "Use it for every record that has changed and, in a full run, for all records. A new stream is created on the first write. A stream of type `catalog` accepts products; a stream of type `files` accepts texts or pages of the site. To remove records, call `reconcileStream` or `deleteStreamItems`.",
+      "Use it for every record that has changed and, in a full run, for all records. On the first write, a new stream is created. A stream of type `catalog` accepts products; a stream of type `files` accepts texts or pages from the site. To remove records, call `reconcileStream` or `deleteStreamItems`.",
     example: { generation: 7, items: [{ id: "alpine-shell-42", title: "Alpine Shell", price: 189, currency: "EUR", in_stock: true }] },
     codes: [
       "integration.closed",
@@ -174,7 +174,7 @@ function writeRoute(deps: WriteItemsDeps): Route {
         ),
         superseded: Type.Array(Type.String(), {
           description:
-            "ids of items that were written under a newer generation, or of all items if a list of a newer generation has been applied; their stored versions are unchanged",
+            "ids of items that were written under a newer generation, or of all items if a list with a newer generation has been applied; their stored versions are unchanged",
         }),
       }),
     },
@@ -198,7 +198,7 @@ function deleteRoute(deps: WriteItemsDeps, { method, path, id, summary }: Named)
     id,
     summary,
     description:
-      "Use it when a record is deleted on the site. The next `reconcileStream` removes records that were deleted while the site could not call.",
+      "Use it when a record is deleted on the site. Records that were deleted while the site could not make calls are removed by the next `reconcileStream`.",
     example: { ids: ["alpine-shell-42"] },
     codes: ["resource.not_found", "integration.closed"],
     params,
@@ -218,9 +218,9 @@ function reconcileRoute(deps: WriteItemsDeps): Route {
     method: "POST",
     url: "/v1/integration/streams/:stream_key/reconcile",
     id: "reconcileStream",
-    summary: "Send the full list of a stream's ids in parts. When it is complete, documents that are not in it are removed",
+    summary: "Send the full list of a stream's ids in parts. When the list is complete, documents that are not in it are removed",
     description:
-      "Use it at the end of a full run to remove deleted records. Documents written under the list's generation or a newer one are not removed. Parts may be sent repeatedly and in any order; they expire after an hour. To delete single records immediately, call `deleteStreamItems`.",
+      "Use it at the end of a full run to remove deleted records. Documents written under the list's generation or a newer one are not removed. Parts may be sent repeatedly and in any order; they expire after an hour. To delete individual records immediately, call `deleteStreamItems`.",
     example: { generation: 7, part: 1, parts: 1, ids: ["alpine-shell-42", "trail-cap-7"] },
     codes: ["resource.not_found", "integration.closed", "integration.reconcile_stale_generation"],
     params,
@@ -242,7 +242,7 @@ function reconcileRoute(deps: WriteItemsDeps): Route {
         generation: about("the generation of the list", Type.Integer()),
         kept: Type.Integer({ description: "number of documents left in the stream" }),
         removed: about("documents that were deleted because they are not in the list", Type.Integer()),
-        missing: Type.Array(Type.String(), { description: "listed ids that have no document; send their records" }),
+        missing: Type.Array(Type.String(), { description: "listed ids for which there is no document; send their records" }),
       }),
     },
     handle: async ({ actor, params: { stream_key: streamKey }, body }) => {

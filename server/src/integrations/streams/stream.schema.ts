@@ -18,7 +18,7 @@ const properties = {
   type: about("type of the records in the stream", StreamType),
   on: Type.Boolean({ description: "whether writes, deletions and lists are accepted" }),
   source_id: about("the source that the stream writes to", Id),
-  generation: Type.Integer({ description: "highest generation of a write or list; 0 if there was none" }),
+  generation: Type.Integer({ description: "highest generation that a write or list has had; 0 if there was none" }),
   last_reconciled_at: about("when a complete list was last applied; null if there was none", Nullable(DateTime)),
 };
 

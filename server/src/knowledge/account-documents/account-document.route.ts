@@ -59,7 +59,7 @@ const Written = named(
   Type.Object({
     external_id: about("as sent", Type.String()),
     status: about("`no_op`: the content is identical to the stored content", Type.Enum(["created", "updated", "no_op"])),
-    re_embedded: about("whether the text has changed and is processed again", Type.Boolean()),
+    re_embedded: about("whether the text has changed and is reprocessed", Type.Boolean()),
   }),
 );
 
@@ -87,9 +87,9 @@ function listRoute({ library, baseUrl, cursorsOf }: AccountDocumentRoutesDeps): 
     method: "GET",
     url: "/api/knowledge/docs",
     id: "listAccountDocuments",
-    summary: "List the account's documents and the files of its sources",
+    summary: "List the account's documents and the files in its sources",
     description:
-      "Use it to show or page through an account's knowledge. To read one text by its id, call `getAccountDocument`; to list products and files with their fields, call `listDocuments`.",
+      "Use it to show or page through an account's knowledge. To read one text by its id, call `getAccountDocument`; to list products and files, including their fields, call `listDocuments`.",
     rate: "Global",
     codes: [],
     query: Type.Object({
@@ -99,10 +99,10 @@ function listRoute({ library, baseUrl, cursorsOf }: AccountDocumentRoutesDeps): 
       sort_dir: about("`desc` by default", Type.Optional(SortDirection)),
       search: about("only documents that contain all of these words", Type.Optional(SearchText(500))),
       status: about("only documents in this state", Type.Optional(Type.Enum(["staged", "pending", "ready", "failed"]))),
-      kind: about("`text`: texts sent to this endpoint; `file`: files of sources", Type.Optional(Type.Enum(["text", "file"]))),
+      kind: about("`text`: texts sent to this endpoint; `file`: files in sources", Type.Optional(Type.Enum(["text", "file"]))),
       external_id: Type.Optional(
         Type.String({
-          description: "exact match with at most one result: the account document with this id, or else the most recent file with it",
+          description: "exact match with at most one result: the account document with this id, or else the most recent file with this id",
         }),
       ),
       cursor: Type.Optional(Cursor),
@@ -144,7 +144,7 @@ function batchRoute(deps: AccountDocumentRoutesDeps): Route {
     id: "upsertAccountDocuments",
     summary: "Create or update up to 100 account documents. Their texts are staged for review",
     description:
-      "Use it to send many texts for review: they stay `staged` until a user processes them. For a single text that is processed immediately, call `upsertAccountDocument`; for products, call `upsertProducts`.",
+      "Use it to send many texts for review: they stay `staged` until a user processes them. To send one text that is processed immediately, call `upsertAccountDocument`; to send products, call `upsertProducts`.",
     example: { items: [{ external_id: "returns-policy", content: "Returns are free for 30 days." }] },
     rate: "MutationDefault",
     roles: writers,
@@ -197,8 +197,8 @@ function readRoute({ library, baseUrl }: AccountDocumentRoutesDeps): Route {
     method: "GET",
     url: byExternalId,
     id: "getAccountDocument",
-    summary: "Get an account document with its text",
-    description: "Use it to get a text or to wait until its `processing_status` is `ready`. For files of sources, call `getDocument`.",
+    summary: "Get an account document and its text",
+    description: "Use it to get a text or to wait until its `processing_status` is `ready`. To get a file in a source, call `getDocument`.",
     rate: "Global",
     codes: ["resource.not_found"],
     params,
@@ -219,7 +219,7 @@ function deleteRoute(deps: AccountDocumentRoutesDeps): Route {
     url: byExternalId,
     id: "deleteAccountDocument",
     summary: "Delete an account document. Succeeds even if it does not exist",
-    description: "Use it to remove a text from all personas. To remove it from a single persona, call `removeActivation`.",
+    description: "Use it to remove a text from all personas. To remove it from one persona, call `removeActivation`.",
     rate: "MutationDefault",
     roles: writers,
     codes: [],

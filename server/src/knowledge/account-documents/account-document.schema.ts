@@ -58,8 +58,8 @@ const LibraryLink = named(
 );
 
 const viewFields = {
-  external_id: Type.String({ description: "for a file, its id in its source" }),
-  kind: Type.Enum(["text", "file"], { description: "account document, or file of a source" }),
+  external_id: Type.String({ description: "for a file, its id within its source" }),
+  kind: Type.Enum(["text", "file"], { description: "account document, or file in a source" }),
   source_id: about("the source of a file; null for a text", Nullable(Id)),
   label: Nullable(Type.String({ description: "for a file, its title" })),
   original_file_name: about("null for a text", Nullable(Type.String())),
@@ -70,18 +70,18 @@ const viewFields = {
   knowledge_units: about("1 unit is 4,000 characters of text; null until the document is processed", Nullable(Type.Number())),
   storage_units: about("1 unit is 1,048,576 bytes as sent; null until the document is processed", Nullable(Type.Number())),
   processing_status: about(
-    "`staged`: waits for `processStagedDocuments`; `ready`: searches find it",
+    "`staged`: waiting for `processStagedDocuments`; `ready`: searches find it",
     Type.Enum(["staged", "pending", "ready", "failed"]),
   ),
   processed_at: about("null until the document is processed", Nullable(DateTime)),
   created_at: about("when it was first sent", DateTime),
-  error_message: about("starts with a stable word such as `encrypted:`; null unless processing failed", Nullable(Type.String())),
+  error_message: about("starts with a fixed prefix such as `encrypted:`; null unless processing failed", Nullable(Type.String())),
   estimated_pages: about("number declared by the file; null for formats without pages", Nullable(Type.Integer())),
   actual_pages: about("actual number; null until the file is read, and for formats without pages", Nullable(Type.Integer())),
   has_extracted_text: about("whether `getAccountDocument` or `getDocumentText` returns text", Type.Boolean()),
   active_persona_count: Type.Integer({
     description:
-      "for a text, number of personas for which it is activated; for a file, number of personas of its brand, or 0 if its source is disabled",
+      "for a text, number of personas for which it is activated; for a file, number of personas in its brand, or 0 if its source is disabled",
   }),
   preview_image_url: about("the primary image; null if there is none", Nullable(Type.String())),
   image_library: about("images sent with the document or found in it; null if there are none", Nullable(Type.Array(LibraryImage))),

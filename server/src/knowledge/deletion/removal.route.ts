@@ -23,7 +23,7 @@ export function removalRoutes(deps: RemovalRoutesDeps): Route[] {
       method: "DELETE",
       url: "/v1/knowledge/sources/:source_id/documents",
       id: "deleteDocuments",
-      summary: "Delete documents of a source by id. Unknown ids are skipped",
+      summary: "Delete documents in a source by id. Unknown ids are skipped",
     }),
     deleteDocumentsRoute(deps, {
       method: "POST",
@@ -50,7 +50,7 @@ function deleteDocumentsRoute(deps: DeleteDocumentsDeps, { method, url, id, summ
     id,
     summary,
     description:
-      "Use it to delete documents by id. To delete a whole source, call `deleteSource`; for many thousands of documents, `startBulkJob` is faster.",
+      "Use it to delete documents by id. To delete a whole source, call `deleteSource`; to delete many thousands of documents, use `startBulkJob`, which is faster.",
     example: { ids: ["alpine-shell-42"] },
     tag: "Documents",
     access,
@@ -90,7 +90,7 @@ function deleteSourceRoute(deps: DeleteSourceDeps): Route {
     method: "DELETE",
     url: "/v1/knowledge/sources/:source_id",
     id: "deleteSource",
-    summary: "Delete a source with all its documents",
+    summary: "Delete a source and all its documents",
     description: "Use it to delete a source permanently. To stop personas from using it, set `enabled` to false with `updateSource`.",
     tag: "Sources",
     access,
@@ -119,9 +119,9 @@ function deleteBrandRoute(deps: DeleteBrandDeps): Route {
     method: "DELETE",
     url: "/api/brands/:brand_id",
     id: "deleteBrand",
-    summary: "Delete a brand with its personas and sources",
+    summary: "Delete a brand and its personas and sources",
     description:
-      "Use it to delete a brand with everything in it. This cannot be undone. To only prevent answers, disable its personas or sources.",
+      "Use it to delete a brand and everything in it. This cannot be undone. To only stop the brand's personas from answering, disable the personas or sources.",
     tag: "Brands",
     access: ["session"],
     rate: "MutationDefault",

@@ -22,7 +22,10 @@ const SwitchDocuments = named(
         "ids of documents in the source; unknown ids are ignored",
         Type.Optional(Type.Array(Type.String(), { minItems: 1, maxItems: mostIds })),
       ),
-      filter: about("filter that selects documents, instead of ids. Without both, all documents of the source", Type.Optional(BulkFilter)),
+      filter: about(
+        "filter that selects documents, instead of ids. Without either, all documents in the source",
+        Type.Optional(BulkFilter),
+      ),
     },
     closed,
   ),
@@ -47,9 +50,9 @@ export function switchDocumentsRoute(deps: SwitchDocumentsDeps): Route {
     method: "POST",
     url: "/api/knowledge/sources/:source_id/documents/switch",
     id: "switchDocuments",
-    summary: "Enable or disable many documents of a source",
+    summary: "Enable or disable many documents in a source",
     description:
-      "Use it to keep documents out of answers without deleting them; nothing is processed again. For one document, `updateDocument` is simpler; to include documents added later, switch the whole source with `updateSource`.",
+      "Use it to exclude documents from answers without deleting them; nothing is reprocessed. For one document, `updateDocument` is simpler; to include documents that are added later, enable or disable the whole source with `updateSource`.",
     example: { enabled: false, filter: { search: "rental" } },
     tag: "Documents",
     access: ["account_key", "session"],

@@ -44,14 +44,14 @@ const access = ["account_key", "session"] as const;
 const ListQuery = Type.Object({
   limit: Limit,
   offset: Offset,
-  brand_id: about("only documents of this brand", Type.Optional(Id)),
-  source_id: about("only documents of this source", Type.Optional(Id)),
+  brand_id: about("only this brand's documents", Type.Optional(Id)),
+  source_id: about("only documents in this source", Type.Optional(Id)),
   kind: about("`item`: products; `file`: files", Type.Optional(Type.Enum(["item", "file"]))),
   state: about("only documents in this state", Type.Optional(Type.Enum(["pending", "ready", "failed"]))),
   warning: about("`true`: only documents with warnings; `false`: only documents without warnings", Type.Optional(Type.Boolean())),
   enabled: about("`true`: only documents that are enabled; `false`: only documents that are disabled", Type.Optional(Type.Boolean())),
   in_stock: about("`true`: only products in stock; `false`: only products that are sold out", Type.Optional(Type.Boolean())),
-  category: about("only products in the category with this name, on any level", Type.Optional(SearchText(100))),
+  category: about("only products in the category with this name, at any level", Type.Optional(SearchText(100))),
   search: about(
     "part of an id, a title, a file name, or a product's description, category, attributes, SKUs, colors or sizes; case-insensitive",
     Type.Optional(SearchText(500)),
@@ -74,7 +74,7 @@ export function documentRoutes(deps: DocumentRoutesDeps): Route[] {
       id: "listDocuments",
       summary: "List documents",
       description:
-        "Use it to page through products and files, or to find those that failed. For account documents, call `listAccountDocuments`.",
+        "Use it to page through products and files, or to find those that failed. To list account documents, call `listAccountDocuments`.",
       tag: "Documents",
       access,
       rate: "Global",
@@ -114,9 +114,9 @@ export function documentRoutes(deps: DocumentRoutesDeps): Route[] {
       method: "GET",
       url: "/v1/knowledge/sources/:source_id/documents/:id",
       id: "getDocument",
-      summary: "Get a document of a source",
+      summary: "Get a document in a source",
       description:
-        "Use it to get a document as it was sent, or to wait until its `status.state` is `ready`. For the text extracted from a file, call `getDocumentText`.",
+        "Use it to get a document as it was sent, or to wait until its `status.state` is `ready`. To get the text extracted from a file, call `getDocumentText`.",
       tag: "Documents",
       access,
       rate: "Global",

@@ -101,7 +101,7 @@ export const Warning = named(
   "Warning",
   Type.Object({
     code: about("stable; branch on it", Type.String()),
-    field: about("the field with the suspicious value; null for the whole document", Nullable(Type.String())),
+    field: about("the field that contains the suspicious value; null for the whole document", Nullable(Type.String())),
     message: about("message in English, for people", Type.String()),
   }),
 );
@@ -118,7 +118,7 @@ const Status = named(
     processed_at: about("when it last became ready; null before", Nullable(DateTime)),
     knowledge_units: about("1 unit is 4,000 characters of text; null until the document is processed", Nullable(Type.Number())),
     storage_units: about("1 unit is 1,048,576 bytes as sent; null until the document is processed", Nullable(Type.Number())),
-    error_message: about("starts with a stable word such as `encrypted:`; null unless processing failed", Nullable(Type.String())),
+    error_message: about("starts with a fixed prefix such as `encrypted:`; null unless processing failed", Nullable(Type.String())),
     attempts: about("number of processing attempts since the last write", Type.Integer()),
     warnings: about("problems that did not prevent processing", Type.Array(Warning)),
     progress: about("only while it is processed and takes longer than a second", Type.Optional(Progress)),

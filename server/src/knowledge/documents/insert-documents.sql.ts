@@ -155,7 +155,7 @@ export async function createDocuments(
   return created?.at ?? null;
 }
 
-/** Smallest possible difference between two numbers of units. */
+/** Smallest possible difference between two unit amounts. */
 const leastUnits = 0.000_001;
 
 /** Returns a number in PostgreSQL's notation, including infinity. */

@@ -18,9 +18,9 @@ export function originalFileRoute(deps: OriginalFileRouteDeps): Route {
     method: "GET",
     url: "/v1/knowledge/sources/:source_id/documents/:id/file",
     id: "getDocumentFile",
-    summary: "Get the file of a document as it was uploaded",
+    summary: "Get a document's file as it was uploaded",
     description:
-      "Use it to copy files to another account or to check what was uploaded. It works in every state, even if processing failed. For the extracted text, call `getDocumentText`; products do not have a file.",
+      "Use it to copy files to another account or to check what was uploaded. It works in every state, even if processing failed. To get the extracted text, call `getDocumentText`. Products do not have files.",
     tag: "Documents",
     access: ["account_key", "session"],
     rate: "Global",

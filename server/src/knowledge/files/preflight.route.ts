@@ -19,9 +19,10 @@ export function preflightRoutes(deps: PreflightFileDeps): Route[] {
       method: "POST",
       url: "/v1/knowledge/sources/documents/upload/preflight",
       id: "preflightFile",
-      summary: "Check whether a file would be accepted. A rejection has status 400 and the error code of the upload",
+      summary:
+        "Check whether a file would be accepted. If not, the response has status 400 and the error code that the upload would return",
       description:
-        "Use it before an upload over a slow connection: it returns the error that the upload would return. It does not reserve anything. For small files, call `uploadFile` directly.",
+        "Use it before you upload a large file over a slow connection. It does not reserve anything. For small files, call `uploadFile` directly.",
       example: { file_name: "size-guide.pdf", content_length: 48_213, page_count: 3 },
       tag: "Documents",
       access: ["account_key", "session"],

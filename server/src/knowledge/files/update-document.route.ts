@@ -61,7 +61,7 @@ export function updateDocumentRoute(deps: UpdateDocumentRouteDeps): Route {
     id: "updateDocument",
     summary: "Enable or disable a document, or change the description of a file",
     description:
-      "Use it to keep a document out of answers without deleting it, or to correct the title of a file. To replace the content of a file, call `uploadFile`; to change a product, call `upsertProducts`. Neither changes `enabled`.",
+      "Use it to exclude a document from answers without deleting it, or to correct the title of a file. To replace the content of a file, call `uploadFile`; to change a product, call `upsertProducts`. Neither operation changes `enabled`.",
     example: { enabled: false },
     tag: "Documents",
     access: ["account_key", "session"],

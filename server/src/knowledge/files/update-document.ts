@@ -78,7 +78,7 @@ export async function updateDocument(
   return (await deps.documents.byExternalId(accountId, sourceId, externalId)) ?? failUnknown();
 }
 
-/** Writes a locked file with a changed description and its stored bytes. */
+/** Saves a changed description of a locked file and keeps its stored bytes. */
 async function describe(
   deps: UpdateDocumentDeps,
   tx: Queryable,

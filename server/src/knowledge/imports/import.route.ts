@@ -49,9 +49,9 @@ function importRoute(deps: ImportRoutesDeps): Route {
     url: "/v1/knowledge/sources/:source_id/import",
     id: "importProducts",
     summary:
-      "Import products from an uploaded CSV, JSON Lines or XML file or from a URL. If `dry_run` is set, only report what would happen",
+      "Import products from an uploaded CSV, JSON Lines or XML file or from a URL. If `dry_run` is set, nothing is written, and the response reports what would change",
     description:
-      "Use it for a whole catalog in one file; a job writes the products in batches. For individual changes, call `upsertProducts`; for documents, call `uploadFile`.",
+      "Use it for a whole catalog in one file; a job writes the products in batches. To send individual changes, call `upsertProducts`; to load documents, call `uploadFile`.",
     example: { url: "https://shop.example.com/products.xml", dry_run: true },
     tag: "Sources",
     access,
@@ -89,7 +89,7 @@ function skippedRoute(deps: ImportRoutesDeps): Route {
     url: "/v1/knowledge/sources/:source_id/import/skipped",
     id: "exportSkippedItems",
     summary: "Download the items that the last import skipped, as CSV",
-    description: "Use it to correct a file. `listSourceStates` reports the first skipped items and their number.",
+    description: "Use it to correct a file. To get the first skipped items and their number, call `listSourceStates`.",
     tag: "Sources",
     access,
     rate: "Global",
@@ -113,8 +113,7 @@ function retryRoute(deps: ImportRoutesDeps): Route {
     url: "/api/knowledge/sources/:source_id/import/retry-skipped",
     id: "retrySkippedImport",
     summary: "Resend the items that the last import skipped and that may succeed now",
-    description:
-      "Use it after the account's limits were raised. Items with invalid values must be corrected in the file and imported again.",
+    description: "Use it after you raise the account's limits. Items with invalid values must be corrected in the file and imported again.",
     tag: "Sources",
     access,
     rate: "MutationDefault",
@@ -133,7 +132,7 @@ function dismissRoute(deps: ImportRoutesDeps): Route {
     id: "dismissSkippedItem",
     summary: "Remove an item from the list of items that the last import skipped",
     description:
-      "Use it after `upsertProducts` has written the corrected product, or if the item is not needed. `listSourceStates` reports the number of each item.",
+      "Use it after you send the corrected product with `upsertProducts`, or if you do not need the item. To get the number of each item, call `listSourceStates`.",
     tag: "Sources",
     access,
     rate: "MutationDefault",

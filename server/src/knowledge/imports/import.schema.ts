@@ -129,7 +129,7 @@ const ImportTarget = named("ImportTarget", Type.Enum(TARGETS, { description: "ta
 
 const ShownPrice = {
   price: about("null if it has none", Nullable(Type.Number())),
-  currency: about("ISO 4217 code; null without a price", Nullable(Type.String())),
+  currency: about("ISO 4217 code; null if there is no price", Nullable(Type.String())),
 };
 
 const ChangedValue = Nullable(Type.Union([Type.String(), Type.Number(), Type.Boolean()]));

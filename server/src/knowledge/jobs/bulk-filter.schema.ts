@@ -12,13 +12,14 @@ export const BulkFilter = named(
       warning: about("`true`: documents with warnings; `false`: documents without warnings", Type.Optional(Type.Boolean())),
       enabled: about("`true`: documents that are enabled; `false`: documents that are disabled", Type.Optional(Type.Boolean())),
       in_stock: about("`true`: products in stock; `false`: products that are sold out", Type.Optional(Type.Boolean())),
-      category: about("products in the category with this name, on any level", Type.Optional(SearchText(100))),
+      category: about("products in the category with this name, at any level", Type.Optional(SearchText(100))),
       search: about("part of an id, a title, a file name or a product's texts; case-insensitive", Type.Optional(SearchText(500))),
     },
     {
       ...closed,
       minProperties: 1,
-      description: "documents of the source as in `listDocuments`, instead of ids. Each document is matched when it is processed",
+      description:
+        "documents in the source that match, as in `listDocuments`, instead of ids. Each document is matched when it is processed",
     },
   ),
 );

@@ -31,7 +31,7 @@ export function jobFailuresRoute(deps: FindJobDeps): Route {
     id: "listJobFailures",
     summary: "List the documents and rows that a job could not process, with the cause of each failure",
     description:
-      "Use it when a job's `failed` is not 0, or after documents were processed again. To list all failed documents of a source, call `listDocuments` with `state`.",
+      "Use it when a job's `failed` is not 0, or after you reprocess documents. To list all failed documents in a source, call `listDocuments` with `state`.",
     tag: "Jobs",
     access: ["account_key", "session"],
     rate: "Global",

@@ -34,15 +34,15 @@ const BulkJob = named(
     {
       operation: Type.Enum(["delete", "process", "reprocess", "move", "activate"], {
         description:
-          "delete and reprocess accept documents of a source (all, document_ids or filter) or external_ids of account documents; process accepts external_ids, " +
-          "or all staged documents; move moves a source to a brand, or documents of a source to another source; activate activates external_ids for a persona",
+          "delete and reprocess accept documents in a source (all, document_ids or filter) or external_ids of account documents; process accepts external_ids, " +
+          "or all staged documents; move moves a source to another brand, or documents in a source to another source; activate activates external_ids for a persona",
       }),
       source_id: about("the source that the operation applies to", Type.Optional(RequestedId)),
       document_ids: about(
         "ids of documents in the source; without ids and without `filter`, all its documents",
         Type.Optional(Type.Array(Type.String(), { minItems: 1, maxItems: 1_000 })),
       ),
-      filter: about("filter that selects documents of the source, instead of ids", Type.Optional(BulkFilter)),
+      filter: about("filter that selects documents in the source, instead of ids", Type.Optional(BulkFilter)),
       external_ids: about("ids of account documents, instead of a source", Type.Optional(ExternalIds)),
       confirm: about(
         "for `delete` without ids or a filter: the name of the source, required if it has more than 100 documents",
@@ -94,7 +94,7 @@ function getJobRoute(deps: FindJobDeps): Route {
     url: "/v1/knowledge/jobs/:job_id",
     id: "getJob",
     summary: "Get the progress of a job. Jobs are kept for seven days after they end",
-    description: "Use it to follow a job that another call started. For onboarding jobs, call `getOnboarding`.",
+    description: "Use it to follow a job that another call started. To follow an onboarding job, call `getOnboarding`.",
     tag: "Jobs",
     access,
     rate: "Global",
@@ -117,7 +117,7 @@ function activeBulkJobRoute(deps: FindJobDeps): Route {
     id: "getActiveBulkJob",
     summary: "Get the account's queued or running bulk job, or null",
     description:
-      "Use it before a bulk change, or after `knowledge.removal_busy`, to see what is running. For a job by its id, call `getJob`.",
+      "Use it before a bulk change, or after `knowledge.removal_busy`, to see what is running. To get a job by its id, call `getJob`.",
     tag: "Jobs",
     access,
     rate: "Global",
@@ -137,7 +137,7 @@ function startBulkJobRoute(deps: BulkJobDeps): Route {
     id: "startBulkJob",
     summary: "Delete, process, reprocess, move or activate many documents in a bulk job. An account can run one bulk job at a time",
     description:
-      "Use it for many documents at once. A job of `process` or `reprocess` ends when its documents are queued: poll `getJob` until its `pending` is 0, or wait for `document.ready` and `document.failed`. For a few documents in one source, `deleteDocuments` and `reprocessDocument` are simpler.",
+      "Use it for many documents at once. A `process` or `reprocess` job ends when its documents are queued: poll `getJob` until its `pending` is 0, or wait for `document.ready` and `document.failed`. For a few documents in one source, `deleteDocuments` and `reprocessDocument` are simpler.",
     example: { operation: "reprocess", source_id: "0190a0b0-0003-7000-8000-000000000000" },
     tag: "Jobs",
     access,
@@ -172,7 +172,7 @@ function cancelBulkJobRoute(deps: CancelJobDeps): Route {
     summary:
       "Cancel a bulk job. Completed work is kept, and a deletion that has begun runs to completion. Canceling a job that has ended has no effect",
     description:
-      "Use it to stop a job that was started by mistake. Deletions cannot be stopped. For an onboarding job, call `cancelOnboarding`.",
+      "Use it to stop a job that was started by mistake. Deletions cannot be stopped. To cancel an onboarding job, call `cancelOnboarding`.",
     tag: "Jobs",
     access,
     rate: "MutationDefault",
@@ -192,7 +192,7 @@ function processStagedRoute(deps: BulkJobDeps): Route {
     method: "POST",
     url: "/api/knowledge/docs/process",
     id: "processStagedDocuments",
-    summary: "Process staged account documents. Other documents are skipped; a job without documents ends immediately",
+    summary: "Process staged account documents. Other documents are skipped; if there are no staged documents, the job ends immediately",
     description:
       "Use it to approve texts that were sent in a batch. Texts sent individually with `upsertAccountDocument` do not need approval.",
     example: { all_staged: true },
@@ -217,9 +217,9 @@ function reprocessDocumentRoute(deps: JobRoutesDeps): Route {
     method: "POST",
     url: "/v1/knowledge/sources/:source_id/documents/:id/reprocess",
     id: "reprocessDocument",
-    summary: "Reprocess a failed or ready document. A ready version remains searchable in the meantime",
+    summary: "Reprocess a failed or ready document. If a version is ready, it remains searchable in the meantime",
     description:
-      "Use it after fixing the cause of a failure. It is not needed after a change, because new versions are processed automatically.",
+      "Use it after you fix the cause of a failure. It is not needed after a change, because new versions are processed automatically.",
     tag: "Documents",
     access,
     rate: "MutationDefault",

@@ -16,10 +16,10 @@ export const JobView = named(
       "documents that the job has handled so far; for `process` and `reprocess`, documents queued for processing",
       Type.Integer(),
     ),
-    total: about("documents of the job", Type.Integer()),
+    total: about("documents that the job is to handle", Type.Integer()),
     failed: about("documents that the job could not handle", Type.Integer()),
     pending: about(
-      "for `process` and `reprocess`, in `getJob`: documents of the source, or account documents, that are not processed yet, including documents that other calls wrote. The work is done when the job has ended and this is 0",
+      "for `process` and `reprocess`, in `getJob`: documents in the source, or account documents, that have not been processed yet, including documents that other calls wrote. The work is done when the job has ended and this is 0",
       Type.Optional(Type.Integer()),
     ),
     created_at: about("when it was requested", DateTime),

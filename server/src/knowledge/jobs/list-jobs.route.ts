@@ -12,9 +12,9 @@ export function listJobsRoute({ database, index }: FindJobDeps): Route {
     method: "GET",
     url: "/api/knowledge/jobs",
     id: "listJobs",
-    summary: "List the jobs of the account, newest first. Jobs are kept for seven days after they end",
+    summary: "List the account's jobs, newest first. Jobs are kept for seven days after they end",
     description:
-      "Use it to show running and completed jobs. To follow one job, call `getJob`; for onboarding jobs, call `listOnboardings`.",
+      "Use it to show running and completed jobs. To follow one job, call `getJob`; to list onboarding jobs, call `listOnboardings`.",
     tag: "Jobs",
     access: ["account_key", "session"],
     rate: "Global",

@@ -18,7 +18,7 @@ export function productRoutes(deps: UpsertProductsDeps): Route[] {
       id: "upsertProducts",
       summary: "Create or update up to 100 products, all or none",
       description:
-        "Use it to keep a catalog synchronized with a shop; unchanged products are free. For files, call `uploadFile`; for texts, call `upsertAccountDocument`.",
+        "Use it to keep a catalog synchronized with a shop; unchanged products are free. To send files, call `uploadFile`; to send texts, call `upsertAccountDocument`.",
       example: {
         items: [
           {

@@ -62,7 +62,7 @@ const Deferred = named(
   Type.Object({
     id: about("as sent", Type.String()),
     reason: about(
-      "`processing`: the document is being processed; `import_running`: an import of the source is running. The change takes effect afterward",
+      "`processing`: the document is being processed; `import_running`: an import into the source is running. The change takes effect afterward",
       Type.Enum(["processing", "import_running"]),
     ),
   }),

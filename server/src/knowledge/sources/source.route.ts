@@ -26,7 +26,7 @@ export const SourceView = named(
   Type.Object({
     ...headFields,
     integration_id: about("the integration that writes the source; null for your own sources", Nullable(Id)),
-    stream_key: about("the stream of the integration; null for your own sources", Nullable(Type.String())),
+    stream_key: about("the integration's stream; null for your own sources", Nullable(Type.String())),
     document_count: about("documents in any state", Type.Integer()),
     ready_count: about("documents that searches find", Type.Integer()),
   }),
@@ -66,9 +66,9 @@ export function sourceRoutes(deps: SourceRoutesDeps): Route[] {
       method: "GET",
       url: "/v1/knowledge/sources",
       id: "listSources",
-      summary: "List sources, optionally of one brand",
+      summary: "List sources, optionally for one brand",
       description:
-        "Use it to find the source to write to, and how many of its documents are ready. For running work, call `listSourceStates`.",
+        "Use it to find the source to write to, and how many of its documents are ready. To see what is running for each source, call `listSourceStates`.",
       tag: "Sources",
       access,
       rate: "Global",
@@ -83,7 +83,7 @@ export function sourceRoutes(deps: SourceRoutesDeps): Route[] {
       id: "createSource",
       summary: "Create an empty, enabled source. If the brand has a source with this name, return it",
       description:
-        "Use it before the first write, because writes never create a source. Products go to a `catalog`, files to a source of type `files`.",
+        "Use it before the first write, because writes do not create a source. Products go to a source of type `catalog`, and files to a source of type `files`.",
       example: { name: "Catalog", brand_id: "0190a0b0-0001-7000-8000-000000000000", type: "catalog" },
       tag: "Sources",
       access,
@@ -144,7 +144,7 @@ function moveRoute(deps: MoveSourceDeps, url: string): Route {
     id: url.startsWith("/v1") ? "moveSource" : "moveSourceOfAccount",
     summary: "Move a source to another brand",
     description:
-      "Use it when a source was created under the wrong brand; its documents stay ready. To move individual documents to another source, call `startBulkJob`.",
+      "Use it when a source was created in the wrong brand; its documents stay ready. To move individual documents to another source, call `startBulkJob`.",
     example: { brand_id: "0190a0b0-0001-7000-8000-000000000000" },
     tag: "Sources",
     access,

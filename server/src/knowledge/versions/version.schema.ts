@@ -58,7 +58,7 @@ export const HistoryUsageView = named(
   "DocumentHistoryUsage",
   Type.Object({
     versions: about("number of kept versions, without the current ones", Type.Integer()),
-    bytes: about("bytes that they use in the database, as compressed there, and in stored files", Type.Integer()),
+    bytes: about("their total size in bytes, compressed in the database and in stored files", Type.Integer()),
   }),
 );
 

@@ -4,7 +4,7 @@ import type { ProductPhrases, SaidProperty } from "../product-phrases.ts";
 import { withSpelling } from "./spelled.ts";
 
 const { list, number } = formatsOf("ja");
-/** Joins the names that form the subject with a particle. */
+/** Uses a particle to join the names that form the subject. */
 const names = (titles: Titles): string => titlesOf(titles).join("と");
 
 const COMPARED: Partial<Record<Concept, readonly [more: string, less: string]>> = {

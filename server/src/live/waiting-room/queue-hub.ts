@@ -39,7 +39,7 @@ interface Room {
 /** Minimum time between two reads of a room. A queue changes often while many visitors wait, so followers do not see every state. */
 const readEveryMs = 200;
 
-/** @param signOfLifeMs interval at which followed entries are marked as active and read, even without a notification */
+/** @param signOfLifeMs interval at which followed entries are marked as active and reread, even without a notification */
 export function queueHub({ database, bus, log }: QueueHubDeps, signOfLifeMs: number): QueueHub {
   const rooms = new Map<string, Room>();
 

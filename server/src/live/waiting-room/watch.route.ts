@@ -22,7 +22,7 @@ export function watchRoute(deps: WatchRouteDeps): Route {
     id: "watchWaitingRoom",
     summary: "Follow the position of an entry until its place is finalized or lost",
     description:
-      "Use it while the visitor waits; an open socket keeps the entry active. Clients that cannot open a WebSocket poll `getWaitingRoomEntry`. After `admitted`, call `finalizeWaitingRoomEntry`.",
+      "Use it while the visitor waits; an open socket keeps the entry active. If the client cannot open a WebSocket, poll `getWaitingRoomEntry` instead. After `admitted`, call `finalizeWaitingRoomEntry`.",
     tag: "Waiting room",
     access: ["persona_public", "persona_key", "account_key"],
     rate: "WaitingRoomQueueWs",

@@ -143,7 +143,7 @@ const words: Readonly<Record<MailKind, { readonly subject: string; readonly befo
   },
   quota_100: {
     subject: "The {quota} are used up",
-    before: "Your Parlance account has used all {quota} of its tier. {effect} until the next period or until you choose a larger tier:",
+    before: "Your Parlance account has used all {quota} of its tier. {effect} until the next period or until you choose a higher tier:",
     after: ofOwner,
   },
 };

@@ -18,7 +18,7 @@ const hoursOf = ({ hours }: ReturnType<typeof factsOf>, label: string | null, fr
 const span = (opens: string, closes: string) => [{ opens, closes }];
 
 describe("tables with a column for each part of the business", () => {
-  it("are read as the hours of the parts, with a season above each table", () => {
+  it("are read as each part's hours, with a season above each table", () => {
     const facts = factsOf(
       `<h1>Opening hours</h1><h2>Summer (1 April to 31 October)</h2>${table(
         ["Day", "Pottery", "Glaze shop"],

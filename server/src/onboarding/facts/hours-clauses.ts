@@ -353,7 +353,7 @@ class ClauseReader {
     this.#current.season = [month, last];
   }
 
-  /** Returns whether the next or previous token means closed. */
+  /** Returns whether the next or previous token means "closed". */
   #isClosed(): boolean {
     const rest = this.#tokens.slice(this.#at).find(({ kind }) => kind !== "separator");
     return rest?.kind === "closed" || this.#current.isClosed;

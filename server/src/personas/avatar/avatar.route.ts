@@ -24,7 +24,7 @@ export function avatarRoutes(deps: AvatarRoutesDeps): Route[] {
       id: "uploadAvatar",
       summary: "Upload a persona's image",
       description:
-        "Use it to store the image in this service. The image is cropped to a square and re-encoded without its metadata, and `avatar_url` is set to its URL. For an image on another server, set `avatar_url` with `updatePersona`.",
+        "Use it to store the image in this service. The image is cropped to a square and re-encoded without its metadata, and `avatar_url` is set to its URL. To use an image on another server, set `avatar_url` with `updatePersona`.",
       example: { image: "(the bytes of the image)" },
       tag: "Personas",
       access,
@@ -46,7 +46,7 @@ export function avatarRoutes(deps: AvatarRoutesDeps): Route[] {
       id: "deleteAvatar",
       summary: "Delete a persona's uploaded image",
       description:
-        "Use it to revert to the image that `startOnboarding` generated. If there is none, `avatar_url` becomes null. To replace an image, upload the new image.",
+        "Use it to revert to the image that `startOnboarding` generated. If there is none, `avatar_url` becomes null. To replace the image, call `uploadAvatar`.",
       tag: "Personas",
       access,
       rate: "MutationDefault",

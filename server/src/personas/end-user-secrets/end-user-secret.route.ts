@@ -8,7 +8,7 @@ import { rotateEndUserSecret, type RotateEndUserSecretDeps } from "./rotate-end-
 const Rotated = named(
   "EndUserSecret",
   Type.Object({
-    kid: Type.String({ description: "include it in the header of the token, so that the service can select the secret directly" }),
+    kid: Type.String({ description: "include it in the token's header, so that the service can select the secret directly" }),
     secret: Type.String({ description: "shown only once; sign with HS256, with the bytes of this string as the key" }),
     previous_valid_until: about(
       "time until which tokens signed with the previous secret are accepted; null if there was none",
@@ -32,7 +32,7 @@ export function endUserSecretRoutes(deps: RotateEndUserSecretDeps): Route[] {
       id: "rotateEndUserSecret",
       summary: "Create a new secret for end-user tokens. Earlier secrets remain valid for 24 hours, unless you set `revoke`",
       description:
-        "Use it to sign tokens for your signed-in users. After a secret has leaked, set `revoke`: otherwise, tokens signed with it are accepted for another 24 hours. Anonymous visitors need no token.",
+        "Use it to sign tokens for your signed-in users. If a secret has leaked, set `revoke`; otherwise, tokens signed with it are accepted for another 24 hours. Anonymous visitors do not need a token.",
       tag: "Personas",
       access: ["session"],
       rate: "MutationDefault",

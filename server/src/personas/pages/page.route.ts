@@ -14,7 +14,7 @@ export function lastPageRoute({ database }: { readonly database: Queryable }): R
     id: "getLastPage",
     summary: "Get the last external page that loaded the persona's chat",
     description:
-      "Use it to check that the script tag works on a website. A page is recorded at most once a minute. Information about the visitor is not recorded. For conversations, call `listAccountConversations`.",
+      "Use it to check that the script tag works on a website. A page is recorded at most once a minute. Information about the visitor is not recorded. To list conversations, call `listAccountConversations`.",
     tag: "Personas",
     access: ["session"],
     rate: "Global",

@@ -20,8 +20,8 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     test: "authentication.test.ts",
   },
   "auth.forbidden": {
-    when: "The credentials are valid but do not permit this call: wrong kind of key, insufficient role, or a session of another persona.",
-    advice: "Check in the reference which credentials the route accepts. Account settings, billing and keys require a browser session.",
+    when: "The credentials are valid but do not permit this call: wrong kind of key, insufficient role, or a session that belongs to another persona.",
+    advice: "See the reference for the credentials that the route accepts. Account settings, billing and keys require a browser session.",
     test: "authentication.test.ts",
   },
   "auth.invalid_credentials": {
@@ -40,8 +40,8 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     test: "keys.test.ts",
   },
   "auth.not_owner": {
-    when: "A signed-in user refers to a brand, persona, source, integration, job or onboarding job of another account, or reads the outbox without owning the installation.",
-    advice: "Sign in with the account that owns the object. Callers with a key get 404 for objects of other accounts.",
+    when: "A signed-in user refers to a brand, persona, source, integration, job or onboarding job that belongs to another account, or reads the outbox but is not an owner of the installation.",
+    advice: "Sign in with the account that owns the object. Callers with a key get 404 for objects that belong to other accounts.",
     test: "isolation.test.ts",
   },
   "auth.origin_not_allowed": {
@@ -55,13 +55,13 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     test: "end-users.test.ts",
   },
   "auth.user_not_initialized": {
-    when: "A registration token was sent to a route that requires a browser session before the email address was confirmed, or the account has just been deleted.",
+    when: "Before the email address was confirmed, a registration token was sent to a route that requires a browser session; or the account has just been deleted.",
     advice:
       "Open the link in the confirmation email, and then sign in. To get the link again, call `POST /api/auth/confirm-email/request` with the registration's token.",
     test: "reach.test.ts",
   },
   "limits.rate_exceeded": {
-    when: "The caller exceeded a rate limit. `scope` is what the limit is counted per. If it is `api_key`, callers without a key are counted per IP address.",
+    when: "The caller exceeded a rate limit. `scope` names what the limit applies to, such as an API key or an IP address. If it is `api_key`, callers without a key are counted per IP address.",
     advice:
       "Wait for the number of seconds in `Retry-After`, and then send fewer requests. The `RateLimit` header shows the remaining calls.",
     test: "limits.test.ts",
@@ -79,7 +79,7 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
   "limits.quota_exceeded": {
     when: "The account has used up its credits for this period, its knowledge or storage units, or its maximum number of personas. Nothing was written.",
     advice:
-      "Delete data or choose a larger tier. For credits (429 on chat), you can also wait for the next period, which begins after the number of seconds in `Retry-After`.",
+      "Delete data or choose a higher tier. For credits (429 on chat), you can also wait for the next period, which begins after the number of seconds in `Retry-After`.",
     test: "knowledge-codes.test.ts",
   },
   "limits.subscription_required": {
@@ -103,7 +103,7 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     test: "codes-by-routes.test.ts",
   },
   "upload.file_too_large": {
-    when: "A body, file, image or text exceeds the size limit of the route.",
+    when: "A body, file, image or text exceeds the route's size limit.",
     advice: "Send a smaller file or batch. Use the preflight route before you upload large files.",
     test: "knowledge-codes.test.ts",
   },
@@ -124,17 +124,17 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
   },
   "resource.not_found": {
     when: "No route matches this path, no object has this id, or the caller cannot access the object.",
-    advice: "Check the path and the id. Objects of other accounts are indistinguishable from ids that never existed.",
+    advice: "Check the path and the id. Objects that belong to other accounts are indistinguishable from ids that never existed.",
     test: "errors.test.ts",
   },
   "resource.conflict": {
     when: "The current state does not allow the call: for example, the key slot is in use, or another operator has taken over the session.",
-    advice: "Read the current state before you decide what to do. Repeating the same request will fail again.",
+    advice: "Read the current state before you decide what to do. The same request will fail again.",
     test: "authentication.test.ts",
   },
   "session.turn_in_flight": {
     when: "A turn is already running in the session. The message was not stored.",
-    advice: "Wait for the seconds in `Retry-After`, and then send the message again, with the same `Idempotency-Key`.",
+    advice: "Wait for the number of seconds in `Retry-After`, and then send the message again, with the same `Idempotency-Key`.",
     test: "chat-session.test.ts",
   },
   "session.owned_by_live": {
@@ -144,7 +144,7 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
   },
   "brand.confirm_required": {
     when: "The brand still has sources or personas.",
-    advice: "To delete the brand with its sources and personas, send the request again with `?confirm=` and the brand's display name.",
+    advice: "To delete the brand and its sources and personas, send the request again with `?confirm=` and the brand's display name.",
     test: "knowledge-codes.test.ts",
   },
   "brand.has_integration_streams": {
@@ -180,7 +180,7 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
   "knowledge.source_managed": {
     when: "The source belongs to an integration and is read-only for account keys and signed-in users.",
     advice:
-      "Change the records in the connected system, or write to a source of your own. To keep or delete the source, disconnect the integration first.",
+      "Change the records in the connected system, or write to one of your own sources. To keep or delete the source, disconnect the integration first.",
     test: "integration-streams.test.ts",
   },
   "knowledge.source_type_taken": {
@@ -199,13 +199,13 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     test: "knowledge-codes.test.ts",
   },
   "knowledge.source_confirm_required": {
-    when: "The source still has documents. For a bulk job: `delete` has neither ids nor a filter, and the source has more than 100 documents.",
-    advice: "To delete all documents of the source, send the request again with `confirm` and the source's name.",
+    when: "The source still has documents. For a bulk job: the `delete` job has neither ids nor a filter, and the source has more than 100 documents.",
+    advice: "To delete all documents in the source, send the request again with `confirm` and the source's name.",
     test: "knowledge-codes.test.ts",
   },
   "knowledge.summary_in_progress": {
     when: "A summary of the source is queued or running.",
-    advice: "Wait until the summary is ready. It then appears in the source.",
+    advice: "Wait until the summary is ready and appears in the source.",
     test: "knowledge-codes.test.ts",
   },
   "knowledge.concurrent_write": {
@@ -220,12 +220,12 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     test: "imports.test.ts",
   },
   "knowledge.nothing_skipped": {
-    when: "The last import skipped no items, or the site resends skipped items itself.",
+    when: "The last import did not skip any items, or the site itself resends skipped items.",
     advice: "No action is needed.",
     test: "knowledge-codes.test.ts",
   },
   "knowledge.invalid_external_id": {
-    when: "An external id is empty, longer than 255 characters, or contains control characters or leading or trailing white space.",
+    when: "An external id is empty, is longer than 255 characters, or contains control characters or leading or trailing white space.",
     advice: "Send trimmed ids of 1 to 255 characters.",
     test: "knowledge-codes.test.ts",
   },
@@ -270,13 +270,13 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     test: "integration-streams.test.ts",
   },
   "integration.persona_of_other_brand": {
-    when: "The widget's persona belongs to a different brand than the integration.",
-    advice: "Choose a persona of the integration's brand.",
+    when: "The widget's persona and the integration belong to different brands.",
+    advice: "Choose a persona that belongs to the integration's brand.",
     test: "integration-streams.test.ts",
   },
   "validation.failed": {
-    when: "A field, parameter, header or the JSON itself is invalid; `errors` lists each problem. Status 422: an item of a batch is invalid, or `metadata` exceeds a limit. Nothing was written.",
-    advice: "Correct the fields in `errors` (`index` and `id` identify the item of a batch). Repeating the same request will fail again.",
+    when: "A field, parameter, header or the JSON itself is invalid; `errors` lists each problem. Status 422: an item in a batch is invalid, or `metadata` exceeds a limit. Nothing was written.",
+    advice: "Correct the fields in `errors` (`index` and `id` identify the item in the batch). The same request will fail again.",
     test: "errors.test.ts",
   },
   "idempotency.key_reused": {
@@ -291,7 +291,8 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
   },
   "server.error": {
     when: "An unexpected error occurred in the service.",
-    advice: "Retry with exponential backoff. Report the `instance` to the administrator of the service: it is the request id in the log.",
+    advice:
+      "Retry with exponential backoff. Report the `instance`, which is the request id in the log, to the administrator of the service.",
     test: "codes-by-routes.test.ts",
   },
   "server.unavailable": {

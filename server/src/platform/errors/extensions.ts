@@ -49,7 +49,7 @@ export const requiredMembers = {
     scope: Type.Unsafe<RateScope>(
       Type.String({
         enum: [...scopes],
-        description: "what the limit is counted per. If it is `api_key`, callers without a key are counted per IP address",
+        description: "what the limit applies to. If it is `api_key`, callers without a key are counted per IP address",
       }),
     ),
   },

@@ -50,7 +50,7 @@ export function mcpRoute(deps: McpRouteDeps, address: McpAddress): Route {
     ...address,
     method: "POST",
     description:
-      "Use it from an agent that supports the Model Context Protocol: search, chat, upload and onboarding are available as tools. From programs, use the operations behind the tools, such as `search` and `chat`.",
+      "Use it from an agent that supports the Model Context Protocol: search, chat, upload and onboarding are available as tools. In programs, call the underlying operations, such as `search` and `chat`.",
     example: { jsonrpc: "2.0", id: 1, method: "tools/list" },
     shows,
     tag: "Agents",

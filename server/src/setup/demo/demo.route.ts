@@ -39,9 +39,9 @@ export function demoRoutes(deps: ManageDemoDeps): Route[] {
       ...changes,
       method: "POST",
       id: "loadDemo",
-      summary: "Load the demo brand with its persona, products and files",
+      summary: "Load the demo brand and its persona, products and files",
       description:
-        "Use it to try the service without data of your own. Returns the existing demo if it is loaded. Its documents are processed afterward; `listSourceStates` counts them.",
+        "Use it to try the service without your own data. If the demo is already loaded, it is returned unchanged. Its documents are processed in the background; to follow the progress, call `listSourceStates`.",
       codes: ["auth.not_owner"],
       answers: { 200: DemoView },
       handle: async ({ actor }) => ok(view(await loadDemo(deps, actor))),
@@ -50,8 +50,9 @@ export function demoRoutes(deps: ManageDemoDeps): Route[] {
       ...changes,
       method: "DELETE",
       id: "removeDemo",
-      summary: "Delete the demo brand with its persona, conversations and documents",
-      description: "Use it before you go live. To delete a brand of your own, call `deleteBrand`. `loadDemo` loads the demo again.",
+      summary: "Delete the demo brand and its persona, conversations and documents",
+      description:
+        "Use it before you go live. To delete one of your own brands, call `deleteBrand`. To load the demo again, call `loadDemo`.",
       codes: ["auth.not_owner", "brand.removal_busy", "brand.onboarding_active", "brand.has_integration_streams"],
       answers: { 204: null },
       handle: async ({ actor }) => {

@@ -27,7 +27,7 @@ const Installation = named(
       "the configured model, which may not be in use yet",
       Type.Object({
         kind: about(
-          "`packaged`: part of the service; `folder`: files of this machine; `endpoint`: a server",
+          "`packaged`: part of the service; `folder`: files on this machine; `endpoint`: a server",
           Type.Enum(["packaged", "folder", "endpoint"]),
         ),
         model: about("null until its files are loaded", Nullable(Type.String())),
@@ -52,7 +52,7 @@ const Installation = named(
       ),
     ),
     documents_without_vectors: Type.Integer({
-      description: "documents that still need vectors of a new embedding model; until the number is 0, the previous model is in use",
+      description: "documents that still need vectors from a new embedding model; until the number is 0, the previous model is in use",
     }),
   }),
 );
@@ -62,7 +62,7 @@ const Test = named(
   Type.Object({
     works: Type.Boolean({ description: "whether the model responded" }),
     milliseconds: Type.Integer({ description: "milliseconds until the complete answer or the failure" }),
-    answer: about("answer of a language model, at most 300 characters; null for an embedding model", Nullable(Type.String())),
+    answer: about("reply from a language model, at most 300 characters; null for an embedding model", Nullable(Type.String())),
     dimensions: about("vector length of an embedding model; null for a language model", Nullable(Type.Integer())),
     error: about("reason for the failure; null if the model works", Nullable(Type.String())),
   }),
@@ -78,9 +78,9 @@ export function installationRoutes(deps: DescribeInstallationDeps & TestModelDep
       method: "GET",
       url: "/api/installation",
       id: "getInstallation",
-      summary: "Get the settings of the installation",
+      summary: "Get the installation's settings",
       description:
-        "Returns the configured models, the database and the progress of a change of the embedding model, without secrets. Settings are read from the environment. To change them, change the environment and restart the service.",
+        "Returns the configured models, the database and the progress of a change to another embedding model, without secrets. Settings are read from the environment. To change a setting, change the environment and restart the service.",
       rate: "Global",
       answers: { 200: Installation },
       handle: async ({ actor }) => ok(view(await describeInstallation(deps, actor)), { "cache-control": "no-store" }),

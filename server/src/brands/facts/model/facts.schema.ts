@@ -94,7 +94,7 @@ export const Telephone = named(
   Type.Object(
     {
       label: Nullable(line(120, "owner or subject of the number; null for the main number")),
-      number: Type.String({ pattern: "^\\+?[\\d ()/.-]{3,40}$", description: "number in the notation that the business uses" }),
+      number: Type.String({ pattern: "^\\+?[\\d ()/.-]{3,40}$", description: "number as the business writes it" }),
       hours: Type.Optional(
         Nullable({ ...Days, description: "hours in which the number is answered; null or absent if unknown. A missing day is unknown" }),
       ),
@@ -185,7 +185,7 @@ export const UpdateBrandFactsBody = named(
       reset: Type.Optional(
         Type.Array(Type.Enum(FACT_NAMES), {
           maxItems: FACT_NAMES.length,
-          description: "facts that return to the values from the website",
+          description: "facts to restore to the values from the website",
         }),
       ),
     },

@@ -433,7 +433,7 @@ describe("answering questions in everyday words", () => {
     expect(of("2026-10-31T23:00:00Z")).toBeNull();
   });
 
-  it("states the whole week's hours in answer to a question about today if the time zone is unknown, and those of each part if the business itself has no hours", () => {
+  it("states the whole week's hours if asked about today and the time zone is unknown, and each part's hours if the business as a whole has none", () => {
     expect(ask("When are you open today?", { facts: { time_zone: null } })).toContain("We are open Tuesday to Thursday");
     const parts = ["Dentist", "Physiotherapy"].map((label) => ({ ...main, label, exceptions: [] }));
     expect(ask("When are you open?", { facts: { hours: parts } })).toMatch(/“Dentist”.*“Physiotherapy”/);

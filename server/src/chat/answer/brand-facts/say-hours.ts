@@ -57,7 +57,7 @@ function saySeasons(
   return said.length < 2 || said.includes(null) ? null : said.flatMap((sentences) => sentences ?? []);
 }
 
-/** Maximum number of parts whose hours are stated if the business itself has none. */
+/** Maximum number of parts of the business whose hours are stated if the business as a whole has none. */
 const mostParts = 3;
 
 /** States the hours of each part of the business if only the parts have hours. */
@@ -201,7 +201,7 @@ class HoursSpeaker extends HoursSpeech {
     return this.#sayIn(month15, time);
   }
 
-  /** Returns the same day of the week within today's season, because the season may end before the next occurrence. */
+  /** Returns a date in the current season with the same day of the week, because the next such day may fall after the season ends. */
   #sameSeason(day: Day): Day {
     return this.today !== null && scheduleOn(this.hours, day) !== scheduleOn(this.hours, this.today) ? addDays(day, -7) : day;
   }

@@ -184,7 +184,7 @@ export function isWithin({ bound, columns }: { readonly bound: Bound; readonly c
     return isWithinBound(bound, column, cell.value);
   };
   const limits = columns.filter(({ limit, cells }) => limit !== null && cells.has(product));
-  // "For 5 players" must be within both the minimum and the maximum.
+  // For "for 5 players", 5 must be between the minimum and the maximum.
   const isRange = !bound.isLimit && ["least", "most"].every((side) => limits.some(({ limit }) => limit === side));
   return isRange ? limits.every(isMet) : columns.some(isMet);
 }

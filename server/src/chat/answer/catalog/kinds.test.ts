@@ -104,7 +104,7 @@ describe("refinements", () => {
 });
 
 describe("product facts", () => {
-  it("are read from the attribute whose name contains the words", () => {
+  it("are read from the attribute whose name contains the words in the question", () => {
     expect(textOf(ask(english, "Does the Spray Deck work without a repair kit?", "en"))).not.toMatch(/do not say|don't say/);
   });
 

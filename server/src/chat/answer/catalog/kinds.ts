@@ -46,7 +46,7 @@ function byOption(terms: readonly QueryTerm[], categories: readonly Category[]):
  */
 function byCategory(terms: readonly QueryTerm[], categories: readonly Category[]): Kind | null {
   const usable = terms.filter(({ found, negated }) => found !== null && !negated && found.uses.category.size > 0);
-  // "Pans" means all categories with that word, not only the category "saucepans", which is a compound of it.
+  // "Pans" selects every category whose name contains that word, not only "saucepans", a compound that ends with it.
   const isOwn = ({ term, found }: QueryTerm, stem: string): boolean =>
     stem === term.stem ||
     !stem.endsWith(term.stem) ||

@@ -22,7 +22,7 @@ export interface Question {
   readonly polar: boolean;
   /** Whether it asks for a recommendation rather than a specific product. */
   readonly wish: boolean;
-  /** Stem of the adjective after "how": "warm" in "how warm is". An answer of the expected kind matches it. */
+  /** Stem of the adjective after "how": "warm" in "how warm is". An answer must contain a word with this stem. */
   readonly measure: string | null;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { formatMoney, formatNumber } from "./money.ts";
 
 describe("money", () => {
-  it("is formatted for the language without changing its value", () => {
+  it("is formatted for the language, and its value is unchanged", () => {
     expect(formatMoney(129.95, "EUR", "en")).toBe("€129.95");
     expect(formatMoney(1299, "EUR", "de").replace(/\s/g, " ")).toBe("1.299,00 €");
     expect(formatMoney(0.1234, "USD", "en")).toBe("$0.1234");

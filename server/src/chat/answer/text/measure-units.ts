@@ -41,7 +41,7 @@ export function unitOfKey(key: string): string {
 /** Units of time that follow another unit in a rate: `flow_l_h`. */
 const RATE_TIMES: ReadonlySet<string> = new Set(["h", "min", "s"]);
 
-/** Returns the rate at the end of a key's words ("l/h"); empty if there is none. */
+/** Returns the rate unit at the end of a key's words ("l/h"); empty if there is none. */
 export function rateOf(parts: readonly string[]): string {
   const [amount = "", time = ""] = parts.slice(-2).map((part) => part.toLowerCase());
   return parts.length > 2 && RATE_TIMES.has(time) && amount in UNIT_SIGNS && !RATE_TIMES.has(amount) ? `${amount}/${time}` : "";

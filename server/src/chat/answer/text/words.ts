@@ -12,7 +12,7 @@ const WORD = /\d+(?:[.,]\d+)*|[\p{L}\p{M}]+/gu;
 const LIGATURES: Readonly<Record<string, string>> = { ß: "ss", œ: "oe", æ: "ae", "’": "'" };
 const LIGATURE = /[ßœæ’]/g;
 
-/** Returns text in lowercase, with compatibility forms normalized and without Latin diacritics and ligatures. */
+/** Returns text in lowercase, with compatibility forms normalized and without Latin diacritics or ligatures. */
 export function fold(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
   return text

@@ -56,7 +56,7 @@ export interface ExplainedTurn extends Pick<
   /** Null if no search was needed. */
   readonly query: string | null;
   readonly language: string | null;
-  /** `source` is null for an account document and for a source that was deleted. */
+  /** `source` is null for an account document or a deleted source. */
   readonly found: readonly (Omit<FoundDocument, "source_id"> & {
     readonly source: { readonly id: string; readonly name: string } | null;
   })[];

@@ -54,7 +54,7 @@ export function glossEnd(word: string, partOf: PartReader): string | null {
   return null;
 }
 
-/** Returns the best split of the letters before a part, without the link that joins them to the part. */
+/** Returns the best split of the letters before a part, without the linking element that joins them to the part. */
 function bestBefore(word: string, start: number, links: readonly Link[], best: readonly (Split | undefined)[]): Split | undefined {
   let found = best[start];
   for (const { letters, cost } of links) {

@@ -14,7 +14,7 @@ const SKETCH = 64;
 // Decodes one image at a time, because each thread needs additional memory.
 sharp.concurrency(1);
 
-/** A decoded image, not larger than a displayed image. */
+/** A decoded image, reduced to at most the size at which images are displayed. */
 export interface DecodedPicture {
   /** Width of the original in pixels, after its orientation is applied. */
   readonly width: number;

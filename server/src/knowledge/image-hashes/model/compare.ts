@@ -5,7 +5,7 @@ const LIGHT_PIXELS = 256;
 
 /** If any of these values is exceeded, two images are unrelated. */
 const near = { bits: 0.26, pixels: 20, shape: 0.08 };
-/** If all values are below these, two images are the same, possibly scaled or re-encoded. */
+/** Thresholds: two images count as the same, possibly scaled or re-encoded, if every distance is below its threshold. */
 const same = { bits: 0.19, pixels: 6, shape: 0.0045 };
 /** Variance of lightness below which differences are noise rather than shapes. */
 const NOISE = 36;

@@ -16,7 +16,7 @@ const Config = named(
       "upload limits, for checking files before they are sent",
       Type.Object({
         max_bytes: about("largest file", Type.Integer()),
-        max_pages: about("maximum number of pages or slides of a file", Type.Integer()),
+        max_pages: about("maximum number of pages or slides in a file", Type.Integer()),
         types: about("supported types, as file name extensions", Type.Array(Type.String())),
       }),
     ),
@@ -37,9 +37,9 @@ export function configRoute({ config }: ConfigRouteDeps): Route {
     method: "GET",
     url: "/api/config",
     id: "getConfig",
-    summary: "Get information about the installation that a page needs before sign-in",
+    summary: "Get the information about the installation that a page needs before the user signs in",
     description:
-      "Use it to show registration only where it is open, and to check files before an upload. It contains no account data; for the signed-in user, call `getMe`.",
+      "Use it to show registration only where it is open, and to check files before an upload. It contains no account data. To get the signed-in user, call `getMe`.",
     tag: "Service",
     access: "public",
     rate: "Global",

@@ -75,7 +75,7 @@ function pageHeaders(file: ServedFile): Readonly<Record<string, string>> {
 /** Returns the routes of the dashboard: the page at the root, and the files that the page loads. */
 export function dashboardRoutes(files: InterfaceFiles): Route[] {
   const shared = { method: "GET", tag: "Service", access: "public", rate: "Assets" } as const;
-  const description = "Loaded by browsers that open the dashboard; programs do not need it.";
+  const description = "Loaded by browsers when a user opens the dashboard; programs do not need it.";
   return [
     route({
       ...shared,
@@ -104,7 +104,7 @@ export function dashboardRoutes(files: InterfaceFiles): Route[] {
       ...shared,
       url: "/assets/:file",
       id: "dashboardFile",
-      summary: "Get a script, style sheet or font of the dashboard",
+      summary: "Get a script, style sheet or font for the dashboard",
       description,
       codes: ["resource.not_found"],
       params: Type.Object({ file: Type.String() }),
@@ -120,7 +120,7 @@ export function dashboardRoutes(files: InterfaceFiles): Route[] {
       ...shared,
       url: "/icon.svg",
       id: "dashboardIcon",
-      summary: "Get the icon of the service's pages",
+      summary: "Get the icon for the service's pages",
       description,
       codes: ["resource.not_found"],
       answers: { 200: "image/svg+xml" },

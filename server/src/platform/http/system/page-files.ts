@@ -44,7 +44,7 @@ export function pageFileRoutes({ folder, policy, rate }: Page, files: readonly P
       url,
       id,
       summary,
-      description: "Loaded by browsers that open a page of the service; programs do not need it.",
+      description: "Loaded by browsers when a user opens one of the service's pages; programs do not need it.",
       tag: "Service",
       access: "public",
       rate,

@@ -87,8 +87,8 @@ export function systemRoutes(deps: SystemRoutesDeps): Route[] {
       url: "/metrics",
       id: "metrics",
       codes: ["auth.forbidden"],
-      summary: "Get Prometheus metrics, from this machine or an internal service",
-      description: "Use it for monitoring. For the usage of one account, call `listUsage`.",
+      summary: "Get Prometheus metrics. Only callers on the same machine and internal services are allowed",
+      description: "Use it for monitoring. To get one account's usage, call `listUsage`.",
       answers: { 200: "text/plain" },
       shows: { 200: { "text/plain": "# TYPE parlance_open_event_streams gauge\nparlance_open_event_streams 3\n" } },
       handle: async ({ request }) => {

@@ -12,14 +12,14 @@ const files = [
   {
     url: "/try.css",
     id: "tryStyle",
-    summary: "Get the style sheet of the page for testing a persona",
+    summary: "Get the style sheet for the persona test page",
     file: "try.css",
     type: fileTypes.css,
   },
   {
     url: "/try.js",
     id: "tryScript",
-    summary: "Get the script of the page for testing a persona",
+    summary: "Get the script for the persona test page",
     file: "try.js",
     type: fileTypes.javascript,
   },

@@ -47,7 +47,7 @@ export function widgetRoutes(): Route[] {
       id: "widgetIntegrity",
       summary: "Get the current path and SRI hash of the chat widget's script",
       description:
-        "Use it to pin the script on your pages: put `path` into `src` and `integrity` into the tag. For a script that updates itself, use `/widget/v1.js`.",
+        "Use it to pin the script on your pages: use `path` in the tag's `src` and `integrity` in its `integrity` attribute. For a script that updates itself, use `/widget/v1.js`.",
       shows: {
         200: {
           "text/javascript": "",

@@ -5,7 +5,7 @@ import type { Log } from "../../lib/log.ts";
 import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
 import { isAlive, serverProcesses, signal } from "./processes.ts";
 
-/** Content of PostgreSQL's `postmaster.pid`. */
+/** Contents of PostgreSQL's `postmaster.pid`. */
 export interface PostmasterFile {
   readonly pid: number;
   readonly ready: boolean;

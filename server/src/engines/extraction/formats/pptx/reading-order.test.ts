@@ -28,7 +28,7 @@ describe("inReadingOrder", () => {
     expect(orderOf(["b", 0, 9], ["a", 0, 0])).toBe("ab");
   });
 
-  it("keeps the drawing order of shapes without gaps", () => {
+  it("keeps the drawing order if there are no gaps between shapes", () => {
     expect(orderOf(["b", 3, 3], ["a", 0, 0])).toBe("ba");
   });
 

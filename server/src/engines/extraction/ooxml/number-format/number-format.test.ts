@@ -26,7 +26,7 @@ describe("compileFormat, East Asia", () => {
     ["EUR 0.00", 5, "EUR 5.00"],
     ["0.00 EUR;-0.00 EUR", -5, "-5.00 EUR"],
     ['[$£-809]?/? "Stück"', 0.75, "£3/4 Stück"],
-  ])("treats the same letters next to digits as literal text: %s", (code, value, text) => {
+  ])("treats unit letters next to digits as literal text: %s", (code, value, text) => {
     expect(shown(code, value)).toBe(text);
   });
 });
