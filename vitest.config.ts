@@ -25,7 +25,7 @@ const expectation = { poll: { timeout: 30_000, interval: 20 } };
 const retry = 2;
 
 /**
- * Workers of both projects whose tests use services. These tests spend more time waiting for responses, schedules and other processes than
+ * Workers of the slow tests and of both projects whose tests use services. These tests spend more time waiting for responses, schedules and other processes than
  * computing, so using more workers than processors keeps the processors busy.
  */
 const serviceWorkers = Math.max(4, Math.min(3 * availableParallelism(), 8));
@@ -35,7 +35,7 @@ const modules = { plugins: builtServer() };
 const server = { deps: { external: [builtModules] } };
 
 // Without isolation, the files of a project share the workers, so that each module is loaded only once. A test must therefore restore what
-// it changes in the process and end what it starts. Projects run one after another, except those with services.
+// it changes in the process and end what it starts. The unit tests run first, then the other projects together.
 export default defineConfig({
   test: {
     // A worker that has loaded models takes longer than usual to end on a busy machine.
@@ -71,12 +71,13 @@ export default defineConfig({
         test: {
           name: "slow",
           server,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
           include: slow,
-          maxWorkers: 2,
+          maxWorkers: serviceWorkers,
+          retry,
           expect: expectation,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 150_000,
+          hookTimeout: 180_000,
         },
       },
       {
