@@ -66,7 +66,7 @@ export const FREE_OTHERWISE = "of(?!\\p{L})|range|roam\\p{L}*|refills?|top-?ups?
 // prettier-ignore
 export const DENIES = "cannot|\\p{L}+n['’]t|can ?not|unable|unsuitable|unlikely|no longer|hardly|kann nicht|jamais|nunca|nao|nem|neither|nor|weder|unmoglich|ungeeignet|no (?:se|es|son|puede\\p{L}*|podemos|hay|tenemos|esta\\p{L}*|garantiz\\p{L}*|apt[oa]s?)|ei (?:ole|voi|saa|sobi)|nu (?:este|sunt|putem|se)|degil\\p{L}*|yok|nenalim|nincs\\p{L}*|nelze|neni|nejsou|nejso|nemame|nav|nera|ekki|ddim|nid|nil|δεν|δε|нет|нельзя|нема|няма|немає|ليس|ليست|لا|نیست|לא|אינו|नहीं|இல்லை|չէ|tidak|bukan|khong phai|不是|不能|没有|沒有|無法|无法|ではない|ではありません|できません|ありません|아닙니다|아님|없습니다|ไม่ใช่|ไม่สามารถ|ไม่ได้";
 
-/** Words that say that something is not to be had. */
+/** Words that say that something is not available. */
 // prettier-ignore
 export const UNAVAILABLE = "(?:not|un) ?(?:currently )?available|unavailable|sold out|out of stock|nicht (?:verfugbar|erhaltlich|moglich)|ausverkauft|(?:no|nao) disponi\\p{L}*|pas disponib\\p{L}*|indisponi\\p{L}*|epuise\\p{L}*|agotad\\p{L}*|non disponibil\\p{L}*|esaurit\\p{L}*|niet (?:beschikbaar|verkrijgbaar|mogelijk)|uitverkocht|niedostepn\\p{L}*|нет в наличии|недоступ\\p{L}*";
 

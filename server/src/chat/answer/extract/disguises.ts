@@ -7,12 +7,13 @@ const FIGURES: Readonly<Record<string, string>> = { 0: "o", 1: "i", 3: "e", 4: "
 const WORD = /\p{L}{3,}/gu;
 const LATIN = /\p{Script=Latin}/u;
 const CYRILLIC_OR_GREEK = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
-/** Runs of letters and of figures that stand for letters. Each is examined by itself: one pattern for all conditions would backtrack. */
+/** Runs of letters and of figures in place of letters. Each is examined by itself: one pattern for all conditions would backtrack. */
 const FIGURES_AND_LETTERS = /[a-z013457@$]{3,}/gi;
 const LONGEST_FIGURE_WORD = 40;
 const FIGURE_AFTER_LETTER = /[a-z][^a-z]*[013457@$]/i;
 const FIGURE_BEFORE_LETTER = /[013457@$][a-z]/i;
-const LETTER_OR_DIGIT = /[\p{L}\d]/u;
+const ENDS_IN_WORD = /[\p{L}\d]$/u;
+const STARTS_WITH_WORD = /^[\p{L}\d]/u;
 const SPELT = /(?<!\p{L})(?:\p{L}[ .\-_*]){4,}\p{L}(?!\p{L})/gu;
 const CODED =
   /(?<![\w+/=.@-])(?:[A-Za-z0-9+/]{24,}={0,2}|(?:[0-9a-f]{2}[ ,]?){16,}|(?:%[0-9a-f]{2}|[\w.-]){4,}%[0-9a-f]{2}[\w%.-]*)(?![\w+/=-])/gi;
@@ -55,12 +56,10 @@ function isFigureWord(word: string, at: number, text: string): boolean {
     word.length <= LONGEST_FIGURE_WORD &&
     FIGURE_AFTER_LETTER.test(word) &&
     FIGURE_BEFORE_LETTER.test(word) &&
-    !LETTER_OR_DIGIT.test(characterBefore(text, at)) &&
-    !LETTER_OR_DIGIT.test(String.fromCodePoint(text.codePointAt(at + word.length) ?? 32))
+    !ENDS_IN_WORD.test(text.slice(Math.max(0, at - 2), at)) &&
+    !STARTS_WITH_WORD.test(text.slice(at + word.length, at + word.length + 2))
   );
 }
-
-const characterBefore = (text: string, at: number): string => [...text.slice(Math.max(0, at - 2), at)].at(-1) ?? "";
 
 function readsFigures(text: string): boolean {
   let count = 0;

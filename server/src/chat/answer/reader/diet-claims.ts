@@ -79,7 +79,7 @@ function clauseOf({ before, from }: Mention): string {
   return `${before.split(CLAUSE_END).at(-1) ?? ""}${from.split(CLAUSE_END)[0] ?? ""}`;
 }
 
-/** Reports whether the clause around a mention denies it, or the statement says that it is only possible or not to be had. */
+/** Reports whether the clause around a mention denies it, or the statement says that it is only possible or not available. */
 function isDenied(mention: Mention, statement: string): boolean {
   const clause = clauseOf(mention);
   const before = mention.before.split(CLAUSE_END).at(-1) ?? "";
