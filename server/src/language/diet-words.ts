@@ -64,7 +64,11 @@ export const FREE_OTHERWISE = "of(?!\\p{L})|range|roam\\p{L}*|refills?|top-?ups?
 
 /** Words anywhere in a clause that deny what it says of a diet, in addition to the words for "not". */
 // prettier-ignore
-export const DENIES = "cannot|\\p{L}+n['’]t|can ?not|unable|unsuitable|unlikely|no longer|hardly|kann nicht|jamais|nunca|nao|nem|neither|nor|weder|unmoglich|ungeeignet|no (?:se|es|son|puede\\p{L}*|podemos|hay|tenemos|esta\\p{L}*|garantiz\\p{L}*|apt[oa]s?)|ei (?:ole|voi|saa|sobi)|nu (?:este|sunt|putem|se)|degil\\p{L}*|yok|nenalim|nincs\\p{L}*|nelze|neni|nejsou|nejso|nemame|nav|nera|ekki|ddim|nid|nil|δεν|δε|нет|нельзя|нема|няма|немає|ليس|ليست|لا|نیست|לא|אינו|नहीं|இல்லை|չէ|tidak|bukan|khong phai|不是|不能|没有|沒有|無法|无法|ではない|ではありません|できません|ありません|아닙니다|아님|없습니다|ไม่ใช่|ไม่สามารถ|ไม่ได้";
+export const DENIES = "cannot|\\p{L}+n['’]t|can ?not|unable|unsuitable|unlikely|no longer|hardly|kann nicht|jamais|nunca|nao|nem|neither|nor|weder|unmoglich|ungeeignet|no (?:se|es|son|puede\\p{L}*|podemos|hay|tenemos|esta\\p{L}*|garantiz\\p{L}*|apt[oa]s?)|ei (?:ole|voi|saa|sobi)|nu (?:este|sunt|putem|se)|degil\\p{L}*|yok|nenalim|nincs\\p{L}*|nelze|neni|nejsou|nejso|nemame|nav|nera|ekki|ddim|nid|nil|δεν|δε|нет|нельзя|нема|няма|немає|ليس|ليست|لا|نیست|לא|אינו|नहीं|இல்லை|չէ|tidak|bukan|khong phai|非|不是|不能|ノン|没有|沒有|無法|无法|ではない|ではありません|できません|ありません|아닙니다|아님|없습니다|ไม่ใช่|ไม่สามารถ|ไม่ได้";
+
+/** Words directly before a claim that say that nothing is like it, in addition to the words for "not" and "no". */
+export const NONE_OF =
+  "without|ohne|sans|sin|sem|senza|zonder|aucune?s?|ningun\\p{L}*|nessun\\p{L}*|nenhum\\p{L}*|ingen|inget|brak|без|нет";
 
 /** Words that say that something is not available. */
 // prettier-ignore

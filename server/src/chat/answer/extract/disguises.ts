@@ -1,3 +1,5 @@
+import { SPELT_COMMANDS } from "../../../language/spelt-words.ts";
+
 /** Letters of other scripts that look like Latin letters. */
 const LOOKALIKES: Readonly<Record<string, string>> = Object.fromEntries(
   [..."аaвbеeкkмmнhоoрpсcтtуyхxіiјjѕsԁdһhԛqԝwɡgαaβbεeηnιiκkνvοoρpτtυuχx".matchAll(/(.)(.)/gu)].map(([, like, letter]) => [like, letter]),
@@ -22,13 +24,9 @@ const PRINTABLE = /^[\p{L}\p{N}\p{P}\p{Zs}\p{S}\n]+$/u;
 const MIN_DIGIT_WORDS = 2;
 /** Words in which a run of letters without spaces between its words is read. */
 const SPELT_WORDS = new RegExp(
-  `(?:${[
-    "ignore|disregard|forget|override|bypass|reveal|pretend|previous|instructions?|rules|guidelines|prompts?|assistant|system|chatbot",
-    "customers?|visitors?|users?|everyone|everything|every|always|never|tell|answer|reply|respond|free|price|your|the|all|any|and|that|not|now|say|you|are",
-    "ignorieren?|ignoriere|vergiss|missachte|vorherigen?|bisherigen?|anweisungen|regeln|kunden|alle|sage?|dass",
-    "ignorez|oubliez|precedentes|consignes|toutes|les|ignora|olvida|anteriores|instrucciones|reglas|todas|las|dimentica|precedenti|istruzioni",
-    "negeer|vergeet|voorgaande|instructies|esqueca|instrucoes|игнорируй|забудь|предыдущие|инструкции|правила|все",
-  ].join("|")})`,
+  SPELT_COMMANDS.split("|")
+    .toSorted((one, other) => other.length - one.length)
+    .join("|"),
   "giu",
 );
 /** Maximum number of letters of a run that are read. */

@@ -8,6 +8,7 @@ import {
   FREE_OTHERWISE,
   FREE_PREFIX,
   NO_VALUES,
+  NONE_OF,
   TRACES,
   UNAVAILABLE,
   UNKNOWN_VALUES,
@@ -37,10 +38,7 @@ const AFTER = new RegExp(
   String.raw`^(?:\p{L}{0,3}(?:${afterWord(`${FREE_AFTER}|${FREE_END}`)})|[\s-]{1,2}(?:${afterWord(FREE_AFTER)}))(?![\s-]+(?:${FREE_OTHERWISE}))`,
   "u",
 );
-const NONE_DIRECTLY_BEFORE = new RegExp(
-  String.raw`(?<!\p{L})(?:${NONE_BEFORE}|${NOT_BEFORE}|without|ohne|sans|sin|sem|senza|zonder|aucune?s?|ningun\p{L}*|nessun\p{L}*|nenhum\p{L}*|ingen|inget|hay|brak|без|нет)[\s-](?:\p{L}+\s)?$`,
-  "u",
-);
+const NONE_DIRECTLY_BEFORE = new RegExp(String.raw`(?<!\p{L})(?:${NONE_BEFORE}|${NOT_BEFORE}|${NONE_OF})[\s-](?:\p{L}+\s)?$`, "u");
 const DENIED = new RegExp(`${String.raw`(?<!\p{L})(?:${NOT_BEFORE})(?!\p{L})`}|${wholeWord(DENIES)}`, "u");
 const OFF = new RegExp(UNAVAILABLE, "u");
 const MAY_CONTAIN = new RegExp(TRACES, "u");

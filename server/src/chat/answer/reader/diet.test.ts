@@ -154,6 +154,8 @@ describe("questions about diets and allergens", () => {
     ["anything vegan?", "Vegan version sold out"],
     ["anything vegan?", "Kein veganes Gericht"],
     ["¿Algo vegano?", "No es vegano"],
+    ["有纯素的吗", "非纯素"],
+    ["ビーガン料理はありますか", "ビーガンではありません"],
     ["Есть что-нибудь веганское?", "Нет веганского варианта"],
   ])("take nothing for a claim that denies it or means something else: %s %s", (message, note) => {
     const wanted = dietsIn(message);
