@@ -35,11 +35,59 @@ export const COELIAC = "c(?:o)?eliac\\p{L}*|zoliak\\p{L}*|coliak\\p{L}*|celiaki\
 
 /** Words before an ingredient that say that it is absent: "without nuts". */
 // prettier-ignore
-export const FREE_BEFORE = "free of|free from|without|no|frei von|ohne|keinen?|libres? de|exent[oa] de|sin|exempt de|sans|livre de|sem|senza|privo di|vrij van|zonder|geen|fri for|uden|fritt fran|utan|fri for|uten|ilman|ilma|bez|brez|fara|nelkul|be|gabe|heb|gan|an aon|без|χωρις|不含|无|無|ปราศจาก|ไม่มี|khong co|khong chua|khong|tanpa|bebas|خالي من|خال من|بدون|فاقد|ללא|בלי|נטול|बिना|առանց|sense|sen";
+export const FREE_BEFORE = "free of|free from|without|frei von|ohne|keinen?|libres? de|exent[oa] de|exempt de|sans|livre de|senza|privo di|vrij van|zonder|geen|fri for|uden|fritt fran|utan|fri for|uten|ilman|ilma|bez|brez|gan aon|без|χωρις|不含|无|無|ปราศจาก|ไม่มี|khong co|khong chua|khong|tanpa|bebas|خالي من|خال من|بدون|فاقد|ללא|בלי|נטול|बिना|առանց";
 
-/** Words after an ingredient, or at the end of a compound with it, that say that it is absent: "gluten-free". */
+/** Words that say that an ingredient is absent, but mean something else in other languages: each with the ingredients of its own language. */
 // prettier-ignore
-export const FREE_AFTER = "free|frei|freie|freies|freien|freier|vrij|vrije|fri|fria|fritt|frie|laus|laust|ton|tonta|ttom\\p{L}*|vaba|vabad|mentes|mentesek|nelkul|siz|suz|icermeyen|フリー|不使用|なし|抜き|프리|없는|ฟรี|मुक्त|रहित|இல்லாத|gabe";
+export const FREE_BEFORE_OF: Readonly<Record<string, string>> = {
+  no: "gluten|milk|dairy|lactose|nuts?|peanuts?|almonds?|hazelnuts?|walnuts?|eggs?|soya?|fish|shellfish|crustaceans?|molluscs?|sesame|wheat|sugar|alcohol|pork|bacon|ham",
+  sin: "gluten|lactosa|leche|lacteos?|huevos?|nuez|nueces|frutos secos|cacahuetes?|almendras?|soja|pescado|mariscos?|sesamo|trigo|azucar|alcohol|cerdo",
+  sem: "gluten|lactose|leite|lacticinios?|ovos?|nozes|amendoim|amendoas?|soja|peixe|mariscos?|sesamo|trigo|acucar|alcool|porco",
+  sense: "gluten|lactosa|llet|ous?|fruits secs|soja|peix|sucre|alcohol|porc",
+  sen: "gluten|lactosa|leite|ovos?|froitos secos|soia|peixe|marisco|azucre|alcohol|porco",
+  fara: "gluten|lactoza|lapte|oua?|nuci|arahide|soia|peste|grau|zahar|alcool|porc",
+  be: "gluteno|glitimo|pieno|laktozes|riesutu|kiausiniu|sojos|zuvies|cukraus|alkoholio",
+  heb: "glwten|llaeth|laeth|cnau|gnau|wyau|siwgr",
+  gan: "bainne|bhainne",
+};
+
+/** Words after an ingredient that say that it is absent: "gluten free". */
+// prettier-ignore
+export const FREE_AFTER = "free|frei|freie|freies|freien|freier|vrij|vrije|fri|fritt|frie|vaba|vabad|mentes|mentesek|nelkul|icermeyen|フリー|不使用|なし|抜き|프리|없는|ฟรี|मुक्त|रहित|இல்லாத";
+
+/** Ends of compounds with an ingredient that say that it is absent: "gluteeniton". */
+export const FREE_END = "fria|laus|laust|ton|tonta|ttom\\p{L}*|siz|suz|ik gabe";
+
+/** What follows "free" where it says that something costs nothing or is open to choice: "milk free of charge", "free-range". */
+// prettier-ignore
+export const FREE_OTHERWISE = "of(?!\\p{L})|range|roam\\p{L}*|refills?|top-?ups?|samples?|gifts?|with(?!\\p{L})|for(?!\\p{L})|if(?!\\p{L})|when|every|until|on \\p{L}*days?|today|delivery|shipping|parking|wi-?fi|trials?|entry|admission|upgrades?|choice|haus|wahlbar|zur|erhaltlich|verfugbar|lieferung|verkrijgbaar|beschikbaar|levering|leverans|frakt|pafyll\\p{L}*|valg|val(?!\\p{L})";
+
+/** Words anywhere in a clause that deny what it says of a diet, in addition to the words for "not". */
+// prettier-ignore
+export const DENIES = "cannot|\\p{L}+n['’]t|can ?not|unable|unsuitable|unlikely|no longer|hardly|kann nicht|jamais|nunca|nao|nem|neither|nor|weder|unmoglich|ungeeignet|no (?:se|es|son|puede\\p{L}*|podemos|hay|tenemos|esta\\p{L}*|garantiz\\p{L}*|apt[oa]s?)|ei (?:ole|voi|saa|sobi)|nu (?:este|sunt|putem|se)|degil\\p{L}*|yok|nenalim|nincs\\p{L}*|nelze|neni|nejsou|nejso|nemame|nav|nera|ekki|ddim|nid|nil|δεν|δε|нет|нельзя|нема|няма|немає|ليس|ليست|لا|نیست|לא|אינו|नहीं|இல்லை|չէ|tidak|bukan|khong phai|非|不是|不能|ノン|没有|沒有|無法|无法|ではない|ではありません|できません|ありません|아닙니다|아님|없습니다|ไม่ใช่|ไม่สามารถ|ไม่ได้";
+
+/** Words directly before a claim that say that nothing is like it, in addition to the words for "not" and "no". */
+export const NONE_OF =
+  "without|ohne|sans|sin|sem|senza|zonder|aucune?s?|ningun\\p{L}*|nessun\\p{L}*|nenhum\\p{L}*|ingen|inget|brak|без|нет";
+
+/** Words that say that something is not available. */
+// prettier-ignore
+export const UNAVAILABLE = "(?:not|un) ?(?:currently )?available|unavailable|sold out|out of stock|nicht (?:verfugbar|erhaltlich|moglich)|ausverkauft|(?:no|nao) disponi\\p{L}*|pas disponib\\p{L}*|indisponi\\p{L}*|epuise\\p{L}*|agotad\\p{L}*|non disponibil\\p{L}*|esaurit\\p{L}*|niet (?:beschikbaar|verkrijgbaar|mogelijk)|uitverkocht|niedostepn\\p{L}*|нет в наличии|недоступ\\p{L}*";
+
+/** Words that say that something may contain an ingredient. */
+// prettier-ignore
+export const TRACES = "may (?:also )?(?:contain|have|be present)|might|could contain|traces?|spuren|kann [^.;]{0,60}enthalten|konnen [^.;]{0,60}enthalten|peu(?:t|vent) contenir|trazas?|puede\\p{L}* contener|tracce|puo contenere|possono contenere|sporen|kan [^.;]{0,60}bevatten|vestigios|tracos de|pode\\p{L}* conter|spor af|spor av|spar av|kan (?:indeholde|innehalla|inneholde)|slad\\p{L}* (?:ilosc\\p{L}*)|moze zawierac|stopov\\p{L}*|muze obsahovat|moze obsahovat|nyomokban|saattaa sisaltaa|iz icerebilir|icerebilir|следы|может содержать|ιχνη|微量|可能含|含まれる場合|미량|آثار";
+
+/** Values of a column that deny its label. */
+// prettier-ignore
+export const NO_VALUES = "no|n|none|non|nein|nee|nao|nej|nei|ei|ne|nie|nu|nem|nincs|nav|nera|net|hayir|yok|nil|nage|na|nac oes|ez|false|never|not|nicht|keine?[nrs]?|geen|pas|aucune?|nessun[oa]?|ningun[oa]?|nenhum|ingen|inget|brak|zadn\\p{L}*|нет|не|ні|немає|нема|няма|οχι|いいえ|なし|無|无|否|不|没有|沒有|아니요|없음|ไม่|ไม่มี|khong|لا|نه|خیر|לא|नहीं|இல்லை|ոչ|tidak|bukan|0";
+
+/** Values of a column that confirm its label. */
+// prettier-ignore
+export const YES_VALUES = "yes|y|ja|jah|jo|joo|kylla|si|oui|sim|da|tak|ano|igen|taip|evet|ya|bai|ie|ydy|true|1|✓|✔|✅|x|да|так|ναι|はい|有|是|예|네|ใช่|มี|co|نعم|بله|כן|हाँ|ஆம்|այո";
+
+/** Values of a column that neither confirm nor deny its label. */
+export const UNKNOWN_VALUES = String.raw`[\s\-–—.…?/✗✘❌×☐x]*|n\s?/\s?a|unknown|unbekannt|ask\b.*|tbc|tbd`;
 
 /** Words for allergies and intolerances. */
 // prettier-ignore

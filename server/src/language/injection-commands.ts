@@ -20,8 +20,8 @@ interface CommandWords {
 }
 
 /** "Do not forget to read the instructions" is a request to people. */
-const NOT_BEFORE = "(?<!(?:ne|nu|no|não|não se|nie|не|ära|ärge|älä|ná|ez|մի|đừng|อย่า|jangan|non|nem) ?)";
-const NOT_AFTER = String.raw`(?!\s+(?:niet|inte|ikke|ekki)(?!\p{L}))`;
+const NOT_BEFORE = "(?<!(?:ne|nu|no|não|não se|nie|не|ära|ärge|älä|ná|ez|մի|đừng|อย่า|jangan|non|nem|不要|勿|不可|不得|别|別) ?)";
+const NOT_AFTER = String.raw`(?!\s+(?:niet|nooit|inte|ikke|ekki|aldrig|aldri)(?!\p{L})|\s*し?(?:ない|ません)|(?:(?! en )[^.,;:!?]){1,40}\s(?:niet|nooit)[.!]*$)`;
 
 /** Builds the patterns for commands to an assistant from a language's words. */
 export function commands(words: CommandWords): InjectionPatterns {

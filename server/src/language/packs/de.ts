@@ -60,7 +60,7 @@ export const de: LanguagePack = {
   injection: {
     lead: "und|bitte",
     patterns: [
-      "\\bignorier\\w*\\b.{0,60}\\b(?:anweisung|regel|vorherig|vorgaben|bisherig)|\\bverg(?:iss|esst|essen sie)\\b(?! nicht).{0,60}\\b(?:anweisung|regel|vorgaben)|\\bmissacht\\w*\\b.{0,60}\\b(?:anweisung|regel)",
+      "\\bignorier\\w*\\b(?!(?: sie)? (?:nicht|nie|niemals)\\b|(?:(?! und )[^,.;:!?]){1,60} (?:nicht|nie|niemals)[.!]*$).{0,60}\\b(?:anweisung|regel|vorherig|vorgaben|bisherig)|\\bverg(?:iss|esst|essen sie)\\b(?! nicht).{0,60}\\b(?:anweisung|regel|vorgaben)|\\bmissacht\\w*\\b.{0,60}\\b(?:anweisung|regel)",
       "\\bsystem-?(?:nachricht|anweisung|meldung)\\b",
       "{order}(?:sag|sage|sagt|sagen sie|antworte|antworten sie|behaupte|erz[aä]hle)\\b.{0,30}\\b(?:dass|immer|nur|stets|jedem|allen|dem (?:kunden|besucher|nutzer)|den (?:kunden|besuchern|nutzern)|preis)|\\bverrate?\\b.{0,40}\\b(?:systemprompt|anweisungen|geheim)|\\bdu bist (?:jetzt|nun|ab sofort) (?:eine?|der|die|das|keine?|frei)\\b|\\bab (?:jetzt|sofort)\\b.{0,30}\\b(?:antworte|sag|nenne)\\b",
     ],

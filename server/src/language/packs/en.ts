@@ -61,7 +61,7 @@ export const en = {
   injection: {
     lead: "and|please|now|then|must|should",
     patterns: [
-      "\\b(?:ignore|disregard|forget|override|bypass)\\b.{0,60}\\b(?:instruction|prompt|rule|guideline|direction|context|previous|prior|above|you were told|everything|training)",
+      "\\b(?<!(?<!\\bwhy )(?:\\bnot|\\bnever|n['’]t) (?:(?:ever|just|simply) )?)(?:ignore|disregard|forget|override|bypass)\\b.{0,60}\\b(?:instruction|prompt|rule|guideline|direction|context|previous|prior|above|you were told|everything|training)",
       "\\b(?:new|secret|hidden|real|true|updated)\\s+(?:system\\s+)?(?:instruction|directive)s?\\b|\\binstructions?\\s+(?:for|to)\\s+(?:the\\s+|any\\s+)?(?:ai|assistant|model|chatbot|bot|llm)\\b",
       "\\b(?:system|developer)[ -]?prompts?\\b(?! you\\b| for\\b| users?\\b| the user\\b)|\\b(?:developer|assistant)\\s+(?:message|instruction)s?\\b|\\bsystem\\s*(?:message|note|instruction|override|command|notice|update)s?\\s*[:\\])]",
       "\\b(?:begin|end)\\s+(?:of\\s+)?(?:system|prompt)\\b",
@@ -75,7 +75,7 @@ export const en = {
       "{order}act as (?:an? |the |if )|\\balways (?:say|answer|reply|respond|claim)\\b|\\b(?:include|append|insert|add|put|embed)\\b.{0,40}\\b(?:your|every|each|the) (?:answer|reply|response|output)s?\\b",
       "\\b(?:to|for) (?:any|every|all|the|our|whichever|whatever) (?:\\w+ ){0,2}(?:assistants?|ai|ais|chatbots?|bots?|language models?|llms?)\\b.{0,30}\\b(?:read|process|pars|index|crawl|summari[sz])(?:e?s|ing)?\\b",
       "{order}(?:promise|announce to|assure|tell|inform|guarantee) (?:the |every |each |all |any |to )*(?:user|visitor|reader|customer|client|guest|buyer|everybody|everyone)s?\\b",
-      "{order}(?:ignore|disregard|forget) (?:the|all|any|every|our|your) (?:\\w+ ){0,3}(?:price list|prices?|polic(?:y|ies)|terms|catalogue|catalog)\\b",
+      "{order}(?<!(?<!\\bwhy )(?:\\bnot|\\bnever|n['’]t) (?:(?:ever|just|simply) )?)(?:ignore|disregard|forget) (?:the|all|any|every|our|your) (?:\\w+ ){0,3}(?:price list|prices?|polic(?:y|ies)|terms|catalogue|catalog)\\b",
       "\\b(?:send|forward|post|e-?mail|submit|transmit)\\b.{0,40}\\b(?:conversation|chat (?:history|log)|transcript|user'?s|visitor'?s|customer'?s|credit card|password)\\b.{0,60}\\bto\\b",
     ],
     hints:

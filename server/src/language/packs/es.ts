@@ -60,7 +60,7 @@ export const es: LanguagePack = {
   injection: {
     lead: "y",
     patterns: [
-      "\\b(?:ignor[ae](?:r|re)?|ignoren?|olvida|olvide)\\b.{0,60}\\b(?:instruc\\w+|istruzion\\w+|instruç\\w+|reglas|regole|regras|anterior\\w*|precedent\\w*)",
+      "\\b(?<!(?:\\b(?<!\\bwhy )(?:not|never|no|nunca|jam[aá]s|non|n[aã]o|mai)|n['’]t) (?:se |te |ever )?)(?:ignor[ae](?:r|re)?|ignoren?|olvida|olvide)\\b.{0,60}\\b(?:instruc\\w+|istruzion\\w+|instruç\\w+|reglas|regole|regras|anterior\\w*|precedent\\w*)",
       "\\bmensaje del sistema\\b",
       "{order}(?:di|diga|dile|responde|responda|afirma|afirme)\\b.{0,40}\\b(?:que|siempre|al cliente|al visitante|a los clientes|precio)\\b|\\b(?:revela|revele)\\b.{0,40}\\b(?:prompt|instruc\\w+)|\\bahora eres\\b",
     ],

@@ -60,7 +60,7 @@ export const fr: LanguagePack = {
   injection: {
     lead: "et",
     patterns: [
-      "\\b(?:ignore[zr]?|oublie[zr]?)\\b(?! pas).{0,60}\\b(?:instructions?|consignes?|r[eè]gles?|pr[eé]c[eé]dent)",
+      "(?<!\\b(?<!\\bwhy )(?:not|never) (?:ever )?|n['’]t )\\b(?:ignore[zr]?|oublie[zr]?)\\b(?! (?:surtout )?(?:pas|jamais)).{0,60}\\b(?:instructions?|consignes?|r[eè]gles?|pr[eé]c[eé]dent)",
       "\\bmessage syst[eè]me\\b",
       "{order}(?:dis|dites(?!-(?:le-|la-|les-)?nous)|r[eé]ponds|r[eé]pondez|affirme|affirmez)\\b.{0,40}\\b(?:que|toujours|au (?:client|visiteur)|aux (?:clients|visiteurs)|prix)\\b|\\br[eé]v[eè]le[zr]?\\b.{0,40}\\b(?:prompt|consignes|instructions)|\\b(?:tu es|vous [eê]tes) (?:maintenant|d[eé]sormais) (?:une?|le|la|libre)\\b",
     ],

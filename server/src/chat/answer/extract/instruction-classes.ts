@@ -1,4 +1,5 @@
 import type { InjectionGrammar } from "../../../language/injection-grammar.ts";
+import { NOT_BEFORE } from "../../../language/negations.ts";
 
 type WordClass = Exclude<keyof InjectionGrammar, "lead" | "hints">;
 
@@ -6,6 +7,8 @@ type WordClass = Exclude<keyof InjectionGrammar, "lead" | "hints">;
 export type Matches = Readonly<Record<WordClass | "orderTo" | "vocative" | "quoted", boolean>>;
 
 const CLAUSE = String.raw`(?:^|[.,;:!?"'“”»«>\])*|-]\s*)`;
+/** "Never forget the instructions" is advice to people. */
+const NOT_NEGATED = `(?<!(?<!\\bwhy )(?<![a-z])(?:${NOT_BEFORE}|don't|do not|no|nunca|jamas|niemals) (?:(?:ever|just|simply|se) )?)`;
 const END = "(?![a-z0-9])";
 const QUOTED = /["“”„«»]/;
 
@@ -23,7 +26,7 @@ export function classifierOf({ lead, hints, ...classes }: InjectionGrammar): (se
   const patterns = Object.entries({
     ...Object.fromEntries(Object.entries(classes).map(([name, words]) => [name, whole(words)])),
     order,
-    discard: `${start}(?:${classes.discard})${END}`,
+    discard: `${start}${NOT_NEGATED}(?:${classes.discard})${END}`,
     // An assistant that is called by its name or job, with a command after it: "shop bot of the north: tell".
     vocative: `^\\W*(?:[\\w'.]+,? ){0,4}?${agent}(?: [\\w'.]+){0,4} ?(?:\\([^)]{0,30}\\) ?)?[,:!–—-]+ ?(?:(?:${lead}) )*(?:${classes.order}|${classes.discard}|${classes.asked}|${classes.role})${END}`,
   }).map(([name, pattern]) => [name, new RegExp(pattern)] as const);

@@ -58,7 +58,7 @@ const SUSPICIOUS = new RegExp(String.raw`${injections.flatMap(({ hints }) => hin
 /** Reports whether a sentence addresses the assistant instead of the reader. Such sentences are never quoted. */
 export function isInstruction(sentence: string): boolean {
   const visible = visibleText(ASCII.test(sentence) ? sentence : sentence.normalize("NFKC"));
-  return readingsOf(visible)?.some(commandsAssistant) ?? true;
+  return readingsOf(visible).some(commandsAssistant);
 }
 
 function commandsAssistant(read: string): boolean {

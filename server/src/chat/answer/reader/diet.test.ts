@@ -98,6 +98,87 @@ describe("questions about diets and allergens", () => {
   });
 
   it.each([
+    [
+      "have you got anything vegan?",
+      "Vegan",
+      ["yes", "✓", "on request", "ja"],
+      ["no", "nein", "non", "não", "–", "✗", "x", "0", "false", "", "none", "not possible"],
+    ],
+    [
+      "any gluten free dishes?",
+      "Gluten-free",
+      ["yes", "Ja", "with rice base"],
+      ["no", "Nein", "-", "✘", "cannot be guaranteed", "may contain traces"],
+    ],
+    ["any gluten free dishes?", "Gluten", ["no", "nein", "none"], ["yes", "traces", "-", "x", "no idea"]],
+    ["any gluten free dishes?", "Contains gluten", ["no", "non"], ["yes", "may contain"]],
+    ["I have a nut allergy, what can I eat?", "Suitable with a nut allergy", [], ["no", "yes, ask us"]],
+    ["any dairy free dishes?", "Milk alternative", [], ["no", "none"]],
+  ])("read the value of a column, not only its label: %s %s", (message, label, suited, others) => {
+    const [diet] = dietsIn(message);
+    const fits = (value: string): boolean => diet?.isSuited(`Dish: Bean curry; ${label}: ${value}; Price: €9.00`) ?? false;
+    expect(suited.filter((value) => !fits(value))).toEqual([]);
+    expect(others.filter(fits)).toEqual([]);
+  });
+
+  it("state only the rows with a confirming value", () => {
+    const table = "| Dish | Vegan |\n|---|---|\n| Beef burger | no |\n| Bean curry | yes |";
+    const { text } = said("have you got anything vegan?", table, "Menu");
+    expect(text).toContain("Bean curry");
+    expect(text).not.toContain("Beef");
+  });
+
+  it.each([
+    ["Have you got something nut-free?", "There may be nuts"],
+    ["Tem algo sem leite?", "Arroz cozido no leite"],
+    ["Hebben jullie iets zonder melk?", "Wij heb melk"],
+    ["Haben Sie etwas Milchfreies?", "Milch Gabe im Kaffee"],
+    ["¿Tienen algo sin leche?", "Café con leche fría"],
+    ["Har I noget uden fisk?", "Kokken har sin fisk"],
+    ["anything milk free?", "Milk free of charge"],
+    ["anything milk free?", "Milk free with every coffee"],
+    ["anything egg free?", "Eggs free range"],
+    ["anything egg free?", "Free-range eggs, egg free-range"],
+    ["anything milk free?", "Milk free refill"],
+    ["anything fish free?", "Fish free delivery"],
+    ["Etwas ohne Milch?", "Milch frei Haus"],
+    ["any gluten free dishes?", "Cannot be made gluten-free"],
+    ["any gluten free dishes?", "We cannot guarantee gluten-free"],
+    ["any gluten free dishes?", "Gluten-free is not possible"],
+    ["any gluten free dishes?", "Gluten-free, but may contain traces of nuts and gluten"],
+    ["any gluten free dishes?", "No gluten-free option"],
+    ["Gibt es glutenfreie Gerichte?", "Keine glutenfreie Variante"],
+    ["anything vegan?", "Vegan option not available"],
+    ["anything vegan?", "Vegan option, currently not available"],
+    ["anything vegan?", "Can't be made vegan"],
+    ["anything vegan?", "Vegan version sold out"],
+    ["anything vegan?", "Kein veganes Gericht"],
+    ["¿Algo vegano?", "No es vegano"],
+    ["有纯素的吗", "非纯素"],
+    ["ビーガン料理はありますか", "ビーガンではありません"],
+    ["Есть что-нибудь веганское?", "Нет веганского варианта"],
+  ])("take nothing for a claim that denies it or means something else: %s %s", (message, note) => {
+    const wanted = dietsIn(message);
+    expect(wanted.map(({ isSuited }) => isSuited(`Dish: Bean curry; Notes: ${note}`))).toEqual([false]);
+  });
+
+  it.each([
+    ["Have you got something nut-free?", "No nuts"],
+    ["Tem algo sem leite?", "Sem leite, feito no forno"],
+    ["Onko teillä gluteenittomia leipiä?", "gluteeniton"],
+    ["¿Tienen algo sin leche?", "sin leche"],
+    ["any gluten free dishes?", "Gluten free. Not spicy; cannot be shared"],
+    ["any gluten free dishes?", "Gluten-free, may contain nuts"],
+    ["any vegetarian dishes?", "Vegetarian, not vegan"],
+    ["any vegetarian dishes?", "Vegan"],
+    ["Etwas ohne Ei?", "ohne Ei"],
+    ["Finns det något laktosfritt?", "laktosfri"],
+  ])("take a plain claim for a claim: %s %s", (message, note) => {
+    const wanted = dietsIn(message);
+    expect(wanted.map(({ isSuited }) => isSuited(`Dish: Bean curry; Notes: ${note}`))).toEqual([true]);
+  });
+
+  it.each([
     ["Avez-vous un plat sans gluten ?", 1],
     ["¿Tienen algo vegano?", 1],
     ["Avete piatti senza lattosio?", 1],

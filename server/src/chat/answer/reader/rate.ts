@@ -1,7 +1,9 @@
+import { asksIfExists } from "../extract/expected-in-question.ts";
 import { hasExpected } from "../extract/expected-in-text.ts";
 import type { Question } from "../extract/question.ts";
 import type { Unit } from "../extract/units.ts";
 import { matchTerm, matchText, termsOf } from "../text/terms.ts";
+import { fold } from "../text/words.ts";
 import { compareMeaning, type Compared } from "./compare.ts";
 import { isCrossed } from "./crossing.ts";
 import type { Meaning } from "./meaning.ts";
@@ -25,9 +27,7 @@ export interface Rated {
   readonly missing: number;
   /** Whether a name or code in the question is missing from the unit and the surrounding text. */
   readonly lacksName: boolean;
-  /** Whether the question asks whether something exists that no text mentions. */
-  readonly isUnheardOf?: boolean;
-  /** Whether no text at all contains one of the significant words, apart from names. */
+  /** Whether the question asks for something that no text mentions. */
   readonly isUnheard: boolean;
   /** Whether the heading is about the subject of the question. */
   readonly titled: boolean;
@@ -55,12 +55,21 @@ export function rateUnits(
     const own = weighed.reduce((sum, one) => sum + one.weight * (one.own[at] ?? 0), 0) / total;
     return own + 0.4 * headShare(unit, weighed, heads) + (compared.cosines[at] ?? 0) * 1.5 + unit.similarity * 0.3;
   });
+  const asksForUnknown = question.polar && asksIfExists(fold(question.text)) && weighed.some((one) => isMentionedNowhere(one, units));
   const order = first.map((_, at) => at).toSorted((one, other) => (first[other] ?? 0) - (first[one] ?? 0));
   return order
     .filter((at) => among === null || among.has(units[at] as Unit))
     .slice(0, SHORTLIST)
-    .map((at) => rate(at, { units, weighed, question, compared }))
+    .map((at) => rate(at, { units, weighed, question, compared, asksForUnknown }))
     .toSorted((one, other) => other.score - one.score);
+}
+
+/** Reports whether neither a unit nor the headings above it contain a word of the question. */
+function isMentionedNowhere({ term, own }: Weighed, units: readonly Unit[]): boolean {
+  if (term.weak || term.light || own.some((share) => share > 0)) return false;
+  return [...new Set(units.map(({ context, record }) => `${context}\n${record.title}`))].every(
+    (one) => matchTerm(term, matchText(one)) === 0,
+  );
 }
 
 /** Returns the fraction of the question's total weight that matches the headings above a unit. Results are cached by heading. */
@@ -79,9 +88,10 @@ interface Rating {
   readonly weighed: readonly Weighed[];
   readonly question: Question;
   readonly compared: Compared;
+  readonly asksForUnknown: boolean;
 }
 
-function rate(index: number, { units, weighed, question, compared }: Rating): Rated {
+function rate(index: number, { units, weighed, question, compared, asksForUnknown }: Rating): Rated {
   const unit = units[index] as Unit;
   const above = matchText(unit.context);
   const title = matchText(unit.record.title);
@@ -90,7 +100,7 @@ function rate(index: number, { units, weighed, question, compared }: Rating): Ra
   const section = unit.row || (unit.entry && /\p{L}{3}/u.test(unit.text)) ? [] : shortSection(index, units);
   let [covered, held, total, strong, lacking, titled] = [0, 0, 0, 0, 0, 0];
   let lacksName = false;
-  let isUnheard = false;
+  let lacksUnknown = false;
   for (const { term, weight, importance, own } of weighed) {
     const satisfied = isSatisfiedByKind(term, question, unit.text) ? 0.9 : 0;
     const inside = Math.max(own[index] ?? 0, satisfied);
@@ -109,7 +119,7 @@ function rate(index: number, { units, weighed, question, compared }: Rating): Ra
     if (Math.max(inside, around) === 0) {
       lacking += importance;
       lacksName ||= term.name || term.number;
-      isUnheard ||= !term.name && !term.light && weight > 0 && own.every((match) => match === 0);
+      lacksUnknown ||= !term.name && !term.light && weight > 0 && own.every((match) => match === 0);
     }
     if (head >= 0.9) titled += importance;
   }
@@ -156,7 +166,8 @@ function rate(index: number, { units, weighed, question, compared }: Rating): Ra
     own,
     missing,
     lacksName,
-    isUnheard,
+    // "Is there a creche at the shop?" is not answered by the address of the shop.
+    isUnheard: asksForUnknown || (lacksUnknown && missing < 1 && (question.polar || question.expected === "place")),
     titled: headed || isTitled,
     features,
     score: scoreOf(features, compared.isComplete),

@@ -2,7 +2,7 @@ import { SPOKEN } from "../../../language/find-pack.ts";
 import { patternsOf, wholeWords } from "../../../language/patterns.ts";
 import { articleCodes, namesArticles } from "../extract/article-codes.ts";
 import type { Draft } from "../extract/draft.ts";
-import { askingFor, asksForHour, asksIfExists } from "../extract/expected-in-question.ts";
+import { askingFor, asksForHour } from "../extract/expected-in-question.ts";
 import { hasExpected, holdsHour } from "../extract/expected-in-text.ts";
 import { isFigure, isMeasured } from "../extract/expected.ts";
 import { holdsKind } from "../extract/kind-of-answer.ts";
@@ -377,20 +377,11 @@ export function readFor(
   if (weighed.every(({ term }) => term.weak || term.light) && (chosen === null || question.expected === "any")) return null;
   const conditions = context.conditions ?? conditionsIn(text).quantities;
   const all = rateUnits(units, weighed, question, meaning, chosen);
-  const isUnheardOf = question.polar && asksIfExists(fold(text)) && weighed.some((one) => isMentionedNowhere(one, units));
-  const fitting = withoutOtherReplies(isUnheardOf ? all.map((one) => ({ ...one, isUnheardOf })) : all, question);
+  const fitting = withoutOtherReplies(all, question);
   const rated = inFocusFirst(fitting, units, context.reply ?? "").filter(
     ({ unit }) => isOfKind(unit, weighed, question) && !(unit.row && fitOf(unit.text, conditions) === "contradicts"),
   );
   return { rated, reading: { units, weighed, question, money, order: context.order ?? null, conditions }, meaning };
-}
-
-/** Reports whether neither a unit nor the headings above it contain a word of the question. */
-function isMentionedNowhere({ term, own }: Weighed, units: readonly Unit[]): boolean {
-  if (term.weak || term.light || own.some((share) => share > 0)) return false;
-  return [...new Set(units.map(({ context, record }) => `${context}\n${record.title}`))].every(
-    (one) => matchTerm(term, matchText(one)) === 0,
-  );
 }
 
 /** Log-odds bonus for a follow-up about a previously quoted section or document. */
@@ -420,14 +411,12 @@ const SAME_IN_OTHER_WORDS = 0.6;
 
 /** Reports whether a unit is about the subject of the question, not about something similar. */
 export function isAbout(
-  { unit, missing, lacksName, isUnheard, isUnheardOf, features, isCompared }: Rated,
+  { unit, missing, lacksName, isUnheard, features, isCompared }: Rated,
   { polar, expected }: Question,
   meaning: Meaning | null,
 ): boolean {
   if (lacksName && polar) return false;
-  if (isUnheardOf === true && features.cosine < SAME_IN_OTHER_WORDS) return false;
-  // "Is there a creche at the shop?" is not answered by the address of the shop.
-  if (isUnheard && missing < 1 && (polar || expected === "place") && features.cosine < SAME_IN_OTHER_WORDS) return false;
+  if (isUnheard && features.cosine < SAME_IN_OTHER_WORDS) return false;
   // A product description is promotional, so it only answers questions about things that it names.
   if (polar && unit.record.kind === "item" && missing > LACKING_OF_WHETHER) return false;
   if (isCompared && meaning !== null && !meaning.understood) return missing <= (polar ? LACKING : LACKING_IN_OTHERS);
