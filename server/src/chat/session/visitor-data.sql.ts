@@ -1,3 +1,4 @@
+import { notify } from "../../platform/postgres/notify.ts";
 import type { Queryable } from "../../ports/database.ts";
 
 /** What an account has stored about a visitor. */
@@ -33,15 +34,18 @@ export async function sessionsOfVisitor(db: Queryable, accountId: string, endUse
   return rows.map(({ id }) => id);
 }
 
-/** Deletes a visitor's consent and places in waiting rooms. */
-export async function deleteVisitorRecords(db: Queryable, accountId: string, endUserId: string): Promise<void> {
-  await db.run(
+/** Deletes a visitor's consent and places in waiting rooms, and returns how many there were. */
+export async function deleteVisitorRecords(tx: Queryable, accountId: string, endUserId: string): Promise<number> {
+  const consents = await tx.run(
     "visitors.deleteConsent",
     "delete from end_user_consents where end_user_id = $2 and persona_id in (select id from personas where account_id = $1)",
     [accountId, endUserId],
   );
-  await db.run("visitors.deleteQueueEntries", "delete from waiting_room_entries where account_id = $1 and end_user_id = $2", [
-    accountId,
-    endUserId,
-  ]);
+  const places = await tx.run(
+    "visitors.deleteQueueEntries",
+    "delete from waiting_room_entries where account_id = $1 and end_user_id = $2",
+    [accountId, endUserId],
+  );
+  if (consents > 0) await notify(tx, "consent_erased", { endUserId });
+  return consents + places;
 }
