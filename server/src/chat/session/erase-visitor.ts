@@ -11,7 +11,7 @@ export async function findVisitor(db: Queryable, accountId: string, endUserId: s
 }
 
 /**
- * Permanently deletes everything that is stored about a visitor: conversations with all personas of the account, consent and places in waiting rooms.
+ * Permanently deletes what is stored under a visitor's id: conversations with all personas of the account, consent and places in waiting rooms.
  * Charges are kept. Conversations that the visitor starts meanwhile are deleted, too.
  * @throws Failure `resource.not_found`
  */

@@ -1,11 +1,14 @@
 import { notify } from "../../platform/postgres/notify.ts";
 import type { Queryable } from "../../ports/database.ts";
+import type { UserAttributes } from "../model/session.ts";
 
 /** What an account has stored about a visitor. */
 export interface VisitorData {
   readonly endUserId: string;
   /** Attributes of the latest conversation that has any. */
-  readonly attributes: { readonly name?: string; readonly email?: string; readonly phone?: string } | null;
+  readonly attributes: UserAttributes | null;
+  /** Name and email address of the latest signed end-user token that has any. */
+  readonly verifiedAttributes: UserAttributes | null;
   readonly personaIds: readonly string[];
   readonly conversations: number;
   readonly messages: number;
@@ -22,7 +25,8 @@ export function visitorData(db: Queryable, accountId: string, endUserId: string)
     "visitors.data",
     `select $2 as "endUserId", count(*)::integer as conversations, sum(s.message_count)::integer as messages, min(s.created_at) as "firstSeenAt",
        max(s.updated_at) as "lastSeenAt", array_agg(distinct s.persona_id::text) as "personaIds",
-       (array_agg(s.user_attributes order by s.updated_at desc) filter (where s.user_attributes is not null))[1] as attributes
+       (array_agg(s.user_attributes order by s.updated_at desc) filter (where s.user_attributes is not null))[1] as attributes,
+       (array_agg(s.verified_attributes order by s.updated_at desc) filter (where s.verified_attributes is not null))[1] as "verifiedAttributes"
      from sessions s where ${ofVisitor} having count(*) > 0`,
     [accountId, endUserId],
   );
