@@ -49,7 +49,8 @@ export function consents(database: Queryable): Consents {
 
     forgetConsent(endUserId) {
       if (endUserId === null) return known.clear();
-      for (const key of [...known.keys()]) if (key.endsWith(`/${endUserId}`)) known.delete(key);
+      const keys = [...known.keys()].filter((key) => key.endsWith(`/${endUserId}`));
+      for (const key of keys) known.delete(key);
     },
   };
 }

@@ -34,7 +34,7 @@ async function purgeHere(tx: Queryable, accountId: string): Promise<void> {
   for (;;) {
     const marked = await lockMarked(tx, accountId, atOnce);
     const ids = marked.map(({ id }) => id);
-    await keepDeletedTexts(tx, ids);
+    await keepDeletedTexts(tx, accountId, ids);
     await purgeDocuments(tx, ids);
     if (marked.length < atOnce) return;
   }

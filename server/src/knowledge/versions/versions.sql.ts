@@ -82,9 +82,9 @@ export async function fullVersion(db: Queryable, { accountId, documentId }: Docu
     `select ${pastColumns}, ${contentColumns("v")}, case when v.body is null and v.served_since is not null then coalesce(
          (select string_agg(p.part ->> 'text', e'\\n\\n' order by p.ordinal) from document_version_texts t
           cross join lateral json_array_elements(t.parts) with ordinality as p (part, ordinal)
-          where t.document_id = v.document_id and t.text_hash = v.text_hash),
-         (select ${joinedParts} from documents d where d.id = v.document_id and v.text_hash = case when ${servedSince} is not null then d.text_hash
-            else (select l.text_hash from document_versions l where l.document_id = d.id and l.served_since is not null order by l.version desc limit 1) end)
+          where t.account_id = $1 and t.document_id = v.document_id and t.text_hash = v.text_hash),
+         (select ${joinedParts} from documents d where d.account_id = $1 and d.id = v.document_id and v.text_hash = case when ${servedSince} is not null then d.text_hash
+            else (select l.text_hash from document_versions l where l.account_id = $1 and l.document_id = d.id and l.served_since is not null order by l.version desc limit 1) end)
        ) end as "extractedText"
      from document_versions v where v.account_id = $1 and v.document_id = $2 and v.version = $3 for key share of v`,
     [accountId, documentId, version],
