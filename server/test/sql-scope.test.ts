@@ -132,7 +132,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     "searches.forget",
     "retention.expired",
     "audit.purge",
-    "versions.purge",
+    ...names("versions", "purge purgeSurplus"),
   ],
   "finds the account by an address or a secret": [
     "account.taken",

@@ -123,6 +123,23 @@ export async function purgeExpired(tx: Queryable, limit: number): Promise<Droppe
   return versions;
 }
 
+/** Deletes up to `limit` versions, of all accounts, of documents that have more than `most` replaced versions, oldest first. */
+export async function purgeSurplus(tx: Queryable, most: number, limit: number): Promise<DroppedVersion[]> {
+  const versions = await tx.rows<DroppedVersion>(
+    "versions.purgeSurplus",
+    `delete from document_versions where (document_id, version) in (
+       select v.document_id, v.version from (
+         select document_id from document_versions group by document_id having count(*) > $1
+       ) long cross join lateral (
+         select document_id, version from document_versions o where o.document_id = long.document_id order by version desc offset $1
+       ) v order by v.document_id, v.version limit $2
+     ) returning ${dropped}`,
+    [most, limit],
+  );
+  await dropUnusedTexts(tx, versions);
+  return versions;
+}
+
 /** Returns the number of replaced versions of an account and the bytes that they use in the database and in stored files. */
 export async function historyUsage(db: Queryable, accountId: string): Promise<{ readonly versions: number; readonly bytes: number }> {
   const row = await db.one<{ versions: number; bytes: number }>(
