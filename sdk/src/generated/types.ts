@@ -506,7 +506,7 @@ export interface AuditEntry {
   /** when the call began */
   created_at: string;
   /** what the caller did */
-  action: "account.updated" | "api_key.created" | "api_key.deleted" | "api_key.regenerated" | "api_key.updated" | "brand.created" | "brand.deleted" | "brand.facts_updated" | "brand.logo_deleted" | "brand.logo_updated" | "brand.updated" | "browser_session.ended" | "conversation.deleted" | "conversation.released" | "conversation.taken_over" | "data.exported" | "demo.loaded" | "demo.removed" | "document.file_uploaded" | "document.updated" | "document.version_restored" | "document.versions_erased" | "evaluation.canceled" | "evaluation.started" | "evaluation_question.created" | "evaluation_question.deleted" | "evaluation_question.updated" | "integration.created" | "integration.disconnected" | "integration.stream_released" | "integration.stream_updated" | "integration.updated" | "job.canceled" | "job.started" | "note.deleted" | "onboarding.canceled" | "onboarding.started" | "persona.avatar_deleted" | "persona.avatar_updated" | "persona.created" | "persona.deleted" | "persona.end_user_secret_rotated" | "persona.text_removed" | "persona.texts_added" | "persona.texts_replaced" | "persona.updated" | "reply.created" | "reply.deleted" | "reply.updated" | "source.created" | "source.deleted" | "source.documents_deleted" | "source.documents_switched" | "source.import_started" | "source.moved" | "source.products_edited" | "source.skipped_item_removed" | "source.updated" | "subscription.canceled" | "subscription.changed" | "text.deleted" | "text.released" | "text.version_restored" | "text.versions_erased" | "user.created" | "user.deleted" | "user.email_change_requested" | "user.email_confirmed" | "user.invited" | "user.password_changed" | "user.password_reset" | "user.sign_in_failed" | "user.signed_in" | "user.signed_in_by_link" | "user.signed_out" | "user.updated" | "visitor.deleted" | "webhook.created" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.updated" | "website.read_again" | "website.updated";
+  action: "account.updated" | "api_key.created" | "api_key.deleted" | "api_key.regenerated" | "api_key.updated" | "brand.created" | "brand.deleted" | "brand.facts_updated" | "brand.logo_deleted" | "brand.logo_updated" | "brand.updated" | "browser_session.ended" | "conversation.deleted" | "conversation.released" | "conversation.taken_over" | "data.exported" | "demo.loaded" | "demo.removed" | "document.file_uploaded" | "document.updated" | "document.version_restored" | "document.versions_erased" | "email.sent_again" | "evaluation.canceled" | "evaluation.started" | "evaluation_question.created" | "evaluation_question.deleted" | "evaluation_question.updated" | "integration.created" | "integration.disconnected" | "integration.stream_released" | "integration.stream_updated" | "integration.updated" | "job.canceled" | "job.started" | "note.deleted" | "onboarding.canceled" | "onboarding.started" | "persona.avatar_deleted" | "persona.avatar_updated" | "persona.created" | "persona.deleted" | "persona.end_user_secret_rotated" | "persona.text_removed" | "persona.texts_added" | "persona.texts_replaced" | "persona.updated" | "reply.created" | "reply.deleted" | "reply.updated" | "source.created" | "source.deleted" | "source.documents_deleted" | "source.documents_switched" | "source.import_started" | "source.moved" | "source.products_edited" | "source.skipped_item_removed" | "source.updated" | "subscription.canceled" | "subscription.changed" | "text.deleted" | "text.released" | "text.version_restored" | "text.versions_erased" | "user.created" | "user.deleted" | "user.email_change_requested" | "user.email_confirmed" | "user.invited" | "user.password_changed" | "user.password_reset" | "user.sign_in_failed" | "user.signed_in" | "user.signed_in_by_link" | "user.signed_out" | "user.updated" | "visitor.deleted" | "webhook.created" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.updated" | "website.read_again" | "website.updated";
   /** id of the operation that was called */
   operation: string;
   /** who called */
@@ -521,7 +521,7 @@ export interface AuditEntry {
   /** what the call was about */
   object: {
     /** kind of the object */
-    type: "account" | "api_key" | "brand" | "browser_session" | "conversation" | "document" | "evaluation" | "evaluation_question" | "export" | "integration" | "job" | "note" | "persona" | "reply" | "source" | "subscription" | "text" | "user" | "visitor" | "webhook" | "website";
+    type: "account" | "api_key" | "brand" | "browser_session" | "conversation" | "document" | "email" | "evaluation" | "evaluation_question" | "export" | "integration" | "job" | "note" | "persona" | "reply" | "source" | "subscription" | "text" | "user" | "visitor" | "webhook" | "website";
     /** the object, which may since have been deleted; null if there is none */
     id: string | null;
     /** its name at the time of the call; null if it has none */
@@ -3951,6 +3951,10 @@ export interface Visitor {
   name: string | null;
   email: string | null;
   phone: string | null;
+  /** name and email address from the visitor's latest signed end-user token; null if there are none */
+  verified_attributes: {
+    [name: string]: string;
+  } | null;
   /** personas that the visitor has talked to */
   persona_ids: string[];
   /** stored conversations */
@@ -4487,9 +4491,9 @@ export type ListAuditEntriesInput = {
   /** `next_cursor` of the previous page */
   cursor?: string | undefined;
   /** only entries with this action */
-  action?: "account.updated" | "api_key.created" | "api_key.deleted" | "api_key.regenerated" | "api_key.updated" | "brand.created" | "brand.deleted" | "brand.facts_updated" | "brand.logo_deleted" | "brand.logo_updated" | "brand.updated" | "browser_session.ended" | "conversation.deleted" | "conversation.released" | "conversation.taken_over" | "data.exported" | "demo.loaded" | "demo.removed" | "document.file_uploaded" | "document.updated" | "document.version_restored" | "document.versions_erased" | "evaluation.canceled" | "evaluation.started" | "evaluation_question.created" | "evaluation_question.deleted" | "evaluation_question.updated" | "integration.created" | "integration.disconnected" | "integration.stream_released" | "integration.stream_updated" | "integration.updated" | "job.canceled" | "job.started" | "note.deleted" | "onboarding.canceled" | "onboarding.started" | "persona.avatar_deleted" | "persona.avatar_updated" | "persona.created" | "persona.deleted" | "persona.end_user_secret_rotated" | "persona.text_removed" | "persona.texts_added" | "persona.texts_replaced" | "persona.updated" | "reply.created" | "reply.deleted" | "reply.updated" | "source.created" | "source.deleted" | "source.documents_deleted" | "source.documents_switched" | "source.import_started" | "source.moved" | "source.products_edited" | "source.skipped_item_removed" | "source.updated" | "subscription.canceled" | "subscription.changed" | "text.deleted" | "text.released" | "text.version_restored" | "text.versions_erased" | "user.created" | "user.deleted" | "user.email_change_requested" | "user.email_confirmed" | "user.invited" | "user.password_changed" | "user.password_reset" | "user.sign_in_failed" | "user.signed_in" | "user.signed_in_by_link" | "user.signed_out" | "user.updated" | "visitor.deleted" | "webhook.created" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.updated" | "website.read_again" | "website.updated" | undefined;
+  action?: "account.updated" | "api_key.created" | "api_key.deleted" | "api_key.regenerated" | "api_key.updated" | "brand.created" | "brand.deleted" | "brand.facts_updated" | "brand.logo_deleted" | "brand.logo_updated" | "brand.updated" | "browser_session.ended" | "conversation.deleted" | "conversation.released" | "conversation.taken_over" | "data.exported" | "demo.loaded" | "demo.removed" | "document.file_uploaded" | "document.updated" | "document.version_restored" | "document.versions_erased" | "email.sent_again" | "evaluation.canceled" | "evaluation.started" | "evaluation_question.created" | "evaluation_question.deleted" | "evaluation_question.updated" | "integration.created" | "integration.disconnected" | "integration.stream_released" | "integration.stream_updated" | "integration.updated" | "job.canceled" | "job.started" | "note.deleted" | "onboarding.canceled" | "onboarding.started" | "persona.avatar_deleted" | "persona.avatar_updated" | "persona.created" | "persona.deleted" | "persona.end_user_secret_rotated" | "persona.text_removed" | "persona.texts_added" | "persona.texts_replaced" | "persona.updated" | "reply.created" | "reply.deleted" | "reply.updated" | "source.created" | "source.deleted" | "source.documents_deleted" | "source.documents_switched" | "source.import_started" | "source.moved" | "source.products_edited" | "source.skipped_item_removed" | "source.updated" | "subscription.canceled" | "subscription.changed" | "text.deleted" | "text.released" | "text.version_restored" | "text.versions_erased" | "user.created" | "user.deleted" | "user.email_change_requested" | "user.email_confirmed" | "user.invited" | "user.password_changed" | "user.password_reset" | "user.sign_in_failed" | "user.signed_in" | "user.signed_in_by_link" | "user.signed_out" | "user.updated" | "visitor.deleted" | "webhook.created" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.updated" | "website.read_again" | "website.updated" | undefined;
   /** only entries about this kind of object */
-  object_type?: "account" | "api_key" | "brand" | "browser_session" | "conversation" | "document" | "evaluation" | "evaluation_question" | "export" | "integration" | "job" | "note" | "persona" | "reply" | "source" | "subscription" | "text" | "user" | "visitor" | "webhook" | "website" | undefined;
+  object_type?: "account" | "api_key" | "brand" | "browser_session" | "conversation" | "document" | "email" | "evaluation" | "evaluation_question" | "export" | "integration" | "job" | "note" | "persona" | "reply" | "source" | "subscription" | "text" | "user" | "visitor" | "webhook" | "website" | undefined;
   /** only entries about this object */
   object_id?: string | undefined;
   /** only entries of this user or key */
@@ -5495,7 +5499,7 @@ export type GetVisitorInput = {
   end_user_id: string;
 };
 
-/** Input of `deleteVisitor`: Delete everything that is stored about a visitor, over all personas of the account. DELETE /api/visitors/{end_user_id} */
+/** Input of `deleteVisitor`: Delete the conversations, consent and queue places of a visitor, over all personas of the account. DELETE /api/visitors/{end_user_id} */
 export type DeleteVisitorInput = {
   end_user_id: string;
 };
@@ -7261,7 +7265,7 @@ export interface Operations {
   updateOperator: { input: UpdateOperatorInput; result: UpdateOperatorResult };
   /** Get what is stored about a visitor, over all personas of the account */
   getVisitor: { input: GetVisitorInput; result: GetVisitorResult };
-  /** Delete everything that is stored about a visitor, over all personas of the account */
+  /** Delete the conversations, consent and queue places of a visitor, over all personas of the account */
   deleteVisitor: { input: DeleteVisitorInput; result: DeleteVisitorResult };
   /** Add a note to a conversation. Visitors never see it */
   addConversationNote: { input: AddConversationNoteInput; result: AddConversationNoteResult };

@@ -16,7 +16,7 @@ import type { FollowDeps } from "../chat/session/follow-session.ts";
 import { runningTurns, type RunningTurns } from "../chat/turn/running-turns.ts";
 import { sessionLeases } from "../chat/turn/turn-lease.sql.ts";
 import { sessionHub } from "../chat/session/session-hub.ts";
-import { consents } from "../chat/visitor/consent.ts";
+import { type Consents, consents } from "../chat/visitor/consent.ts";
 import type { Foundation } from "./foundation.ts";
 import type { ComposedImages } from "./images.ts";
 import { embeddedCompositor, imageReader } from "./document-images.ts";
@@ -137,6 +137,13 @@ function composeImages({ blobs, log }: Foundation, { images }: ChatParts): ChatI
 }
 
 /** Composes the steps of a turn, from the visitor's message to the stored reply. */
+function composeConsents({ bus, database }: Foundation["store"]): Consents {
+  const kept = consents(database);
+  bus.subscribe("consent_erased", ({ endUserId }) => kept.forgetConsent(endUserId));
+  bus.onGap(() => kept.forgetConsent(null));
+  return kept;
+}
+
 function composeTurns(
   { settings, secrets, store, clock, lifecycle }: Foundation,
   { search, languageModel }: ChatParts,
@@ -155,7 +162,7 @@ function composeTurns(
     running,
     languageModel,
     modelPolicy: model === undefined ? defaultModelPolicy : { fallBack: model.fallBack, withinMs: model.withinMs },
-    consents: consents(database),
+    consents: composeConsents(store),
     isOpen: (context, at) => isOpen(context.persona.schedule, at),
     imageAddress: (personaId, sessionId, imageId) =>
       `${lifecycle.address()}/v1/chat/${sessionId}/images/${imageId}?persona_id=${personaId}`,

@@ -64,6 +64,7 @@ function composePast({ store, log }: Foundation, { plan }: SearchParts): SearchA
     loadLive: (generation, documentIds) => feedStatements(store.database, generation).load(documentIds),
     newIndex: async (dimensions) => createRetrievalIndex({ dimensions, kernel: await loadKernel((message) => log.info({}, message)) }),
     turns: new Semaphore(1),
+    waiting: new Set(),
   };
 }
 

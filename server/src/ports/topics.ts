@@ -18,6 +18,8 @@ export const topics = {
    * object's id.
    */
   account_event: Type.Object({ accountId: Id, event: Id, object: Id }),
+  /** A visitor's consent was deleted, so cached consent is stale. */
+  consent_erased: Type.Object({ endUserId: Id }),
   /** Documents of these kinds (default: all) in this account (default: all accounts) are waiting to be processed. */
   documents_pending: Type.Object({
     kinds: Type.Optional(Type.Array(Type.Union([Type.Literal("item"), Type.Literal("file")]))),

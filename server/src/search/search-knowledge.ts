@@ -124,7 +124,7 @@ function answerTo(deps: SearchKnowledgeDeps, context: PersonaContext, input: Sea
 
 /** Searches the knowledge as it was at a given time. The language model does not assist, because its result would not be repeatable. */
 async function answerAsOf(deps: SearchKnowledgeDeps, context: PersonaContext, input: SearchInput, at: Date): Promise<Answer> {
-  const { result, past } = await withKnowledgeAsOf(deps.past, deps.indexes, context, at, (indexes) =>
+  const { result, past } = await withKnowledgeAsOf(deps.past, deps.indexes, { context, at, signal: input.signal }, (indexes) =>
     answerTo({ ...deps, indexes, assistant: null }, context, input),
   );
   const asOf = {

@@ -46,7 +46,7 @@ export function searchRoutes(deps: SearchKnowledgeDeps & { readonly directory: P
             explain: body.explain ?? false,
             asOf,
             isCounted: actor.kind !== "session" && asOf === null,
-            ...(body.mode === "smart" ? { signal: untilGone(reply.raw) } : {}),
+            ...(body.mode === "smart" || body.as_of !== undefined ? { signal: untilGone(reply.raw) } : {}),
           });
           return json(text, { "x-credits-charged": String(creditsCharged) });
         } finally {

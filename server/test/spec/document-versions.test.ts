@@ -350,6 +350,21 @@ describe("Retention of versions", () => {
     expect(await numbers(text("hours"))).toEqual([5, 4]);
   });
 
+  it("keeps the newest 200 versions of a document", async () => {
+    await service.database.run(
+      "test.manyVersions",
+      `insert into document_versions select (jsonb_populate_record(v, jsonb_build_object('version', -n))).*
+       from document_versions v cross join generate_series(1, 202) n where v.account_id = $1 and v.external_id = 'hours'`,
+      [service.owner.accountId],
+    );
+    await purge();
+    expect((await versionsAt(text("hours"))).total_count).toBe(201);
+    expect((await numbers(text("hours"))).slice(0, 3)).toEqual([5, 4, -1]);
+    await service.database.run("test.fewVersions", "delete from document_versions where account_id = $1 and version < 0", [
+      service.owner.accountId,
+    ]);
+  });
+
   it("ends immediately on explicit deletion, even for a document that is already deleted", async () => {
     expect((await shop.api.call("DELETE", `${text("hours")}/versions`)).status).toBe(204);
     expect(await numbers(text("hours"))).toEqual([5]);

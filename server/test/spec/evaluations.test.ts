@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { keepLearned } from "../../src/evaluation/questions/questions.sql.ts";
 import { type Answer, type Api, eventually } from "../support/api.ts";
 import { signedIn } from "../support/bulk-jobs.ts";
 import { addPerson } from "../support/people.ts";
@@ -104,6 +105,17 @@ describe("Evaluation sets", () => {
     const learned = body.items.filter((item: { learned: boolean }) => item.learned);
     expect(learned).toMatchObject([{ question: "Do you ship to Norway?", expect: { outcome: "answered", documents: ["norway.md"] } }]);
     expect(body.total_count).toBe(4);
+    const expected = { outcome: "answered", contains: [], not_contains: [], documents: ["fjord.md"] } as const;
+    const learnedAgain = {
+      accountId: service.owner.accountId,
+      groupId: id,
+      brandId: shop.brandId,
+      question: "To Norway?",
+      expect: expected,
+    };
+    await keepLearned(service.database, "0190a0b0-0000-7000-8000-0000000000e3", learnedAgain, 4);
+    const [changed] = (await shop.api.call("GET", `${url}/questions?brand_id=${shop.brandId}`)).body.items.slice(-1);
+    expect(changed).toMatchObject({ id: learned[0].id, question: "To Norway?", expect: { documents: ["fjord.md"] } });
   });
 
   it("allow learned questions to be changed and deleted", async () => {
@@ -117,6 +129,22 @@ describe("Evaluation sets", () => {
     expect(await list()).toHaveLength(3);
   });
 });
+
+/** Stores an evaluation of two questions whose runner has disappeared; the first has a reply. */
+async function interrupted(id: string, other: Shop, attempts: number): Promise<void> {
+  await service.database.run(
+    "test.interrupted",
+    `with run as (
+       insert into evaluations (id, account_id, brand_id, persona_id, status, lease_owner, lease_until)
+       values ($1, $2, $3, $4, 'running', $1, now() - interval '1 second')
+     )
+     insert into evaluation_results (account_id, evaluation_id, position, question_id, question, expect, outcome, reply, problems, credits, attempts)
+     select $2, $1, n, $1, 'Question ' || n || '?', '{"outcome": "declined", "contains": [], "not_contains": [], "documents": []}',
+       case when n = 1 then 'declined' end, case when n = 1 then 'kept' end, case when n = 1 then '[]'::jsonb end, case when n = 1 then 10 end, $5
+     from generate_series(1, 2) n`,
+    [id, service.owner.accountId, other.brandId, other.personaId, attempts],
+  );
+}
 
 describe("An evaluation", () => {
   it("can be canceled, and rejects a second start for the same persona while it is running", async () => {
@@ -136,24 +164,34 @@ describe("An evaluation", () => {
     const other = await openShop(service, service.owner, "Interrupted");
     for (const at of [1, 2]) await add(`Question ${at}?`, { outcome: "declined" }, other);
     const id = "0190a0b0-0000-7000-8000-0000000000e1";
-    await service.database.run(
-      "test.interrupted",
-      `with run as (
-         insert into evaluations (id, account_id, brand_id, persona_id, status, lease_owner, lease_until)
-         values ($1, $2, $3, $4, 'running', $1, now() - interval '1 second')
-       )
-       insert into evaluation_results (account_id, evaluation_id, position, question_id, question, expect, outcome, reply, problems, credits)
-       select $2, $1, n, $1, 'Question ' || n || '?', '{"outcome": "declined", "contains": [], "not_contains": [], "documents": []}',
-         case when n = 1 then 'declined' end, case when n = 1 then 'kept' end, case when n = 1 then '[]'::jsonb end, case when n = 1 then 10 end
-       from generate_series(1, 2) n`,
-      [id, service.owner.accountId, other.brandId, other.personaId],
-    );
+    await interrupted(id, other, 0);
     const read = async (): Promise<Answer["body"]> => (await other.api.call("GET", `${url}/${id}`)).body;
     await eventually(async () => (await read()).evaluation.status === "completed");
     expect(await read()).toMatchObject({
       evaluation: { asked: 2, passed: 2, credits_charged: 20 },
       results: [{ reply: "kept" }, { outcome: "declined" }],
     });
+  });
+
+  it("fails if the same question has interrupted it three times, because each time can be charged", async () => {
+    const other = await openShop(service, service.owner, "Interrupting");
+    const id = "0190a0b0-0000-7000-8000-0000000000e2";
+    await interrupted(id, other, 3);
+    const read = async (): Promise<Answer["body"]> => (await other.api.call("GET", `${url}/${id}`)).body;
+    await eventually(async () => (await read()).evaluation.status !== "running");
+    expect((await read()).evaluation).toMatchObject({ status: "failed", error_code: "server.error", asked: 1, credits_charged: 10 });
+  });
+
+  it("loses the reply to a deleted question, with its conversation", async () => {
+    const { body: list } = await shop.api.call("GET", `${url}?persona_id=${shop.personaId}`);
+    const read = async (): Promise<Answer["body"]> => (await shop.api.call("GET", `${url}/${list.items[0].id}`)).body;
+    const [kept, deleted] = (await read()).results;
+    const conversation = async ({ session_id: id }: Answer["body"]): Promise<number> =>
+      (await session.call("GET", `/api/conversations/${id}`)).status;
+    expect([await conversation(kept), await conversation(deleted)]).toEqual([200, 200]);
+    expect((await shop.api.call("DELETE", `${url}/questions/${deleted.question_id}`)).status).toBe(204);
+    expect([await conversation(kept), await conversation(deleted)]).toEqual([200, 404]);
+    expect((await read()).results).toHaveLength(2);
   });
 
   it("can be started and changed by owners and administrators, and read by every role", async () => {

@@ -100,7 +100,10 @@ describe("Questions without a good answer", () => {
   it("are deleted with their conversations", async () => {
     const discount = (await grouped()).find(({ question }) => question.includes("student"));
     const [conversation] = discount?.session_ids ?? [];
+    const { body: again } = await session.call("POST", `/api/analytics/questions/${discount?.id}/ask`, {});
+    expect((await session.call("GET", `/api/conversations/${again["session_id"]}`)).status).toBe(200);
     expect((await shop.api.call("DELETE", `/v1/chat/${conversation}`)).status).toBeLessThan(300);
+    expect((await session.call("GET", `/api/conversations/${again["session_id"]}`)).status).toBe(404);
     expect((await list()).map(({ question }) => question)).not.toContain("Is there a student discount?");
     expect((await session.call("POST", `/api/analytics/questions/${discount?.id}/ask`, {})).body).toMatchObject({
       code: "resource.not_found",

@@ -71,6 +71,14 @@ describe("A visitor", () => {
     expect([consented.includes(other), consented.includes(ana)]).toEqual([true, false]);
   });
 
+  it("is erased even if only consent is left", async () => {
+    const [one] = shops as [Shop, Shop];
+    const { session_id: id, end_user_id: eve } = await write(one, null);
+    expect((await session.call("DELETE", `/api/conversations/${id}`)).status).toBe(204);
+    expect((await remove(eve)).status).toBe(204);
+    expect((await remove(eve)).body.code).toBe("resource.not_found");
+  });
+
   it("of another account is unknown", async () => {
     const stranger = await signedIn(service, await service.addAccount("visitors@example.com"));
     expect((await stranger.call("GET", at(other))).body.code).toBe("resource.not_found");

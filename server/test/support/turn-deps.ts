@@ -96,7 +96,7 @@ export function turnDeps(
     ids: { uuidv4: () => `0000000${(ids += 1)}-0000-4000-8000-000000000000`, uuidv7: () => `v7-${(ids += 1)}` },
     visitorSecret: new Uint8Array(32),
     running: runningTurns({ subscribe: () => () => undefined }),
-    consents: { assertConsent: () => Promise.resolve(), rememberConsent: () => Promise.resolve() },
+    consents: { assertConsent: () => Promise.resolve(), rememberConsent: () => Promise.resolve(), forgetConsent: () => undefined },
     isOpen: () => true,
     images: { accept: never, read: never, blend: never, drop: () => done("drop image") },
     imageAddress: (personaId, sessionId, imageId) => `${personaId}/${sessionId}/${imageId}`,

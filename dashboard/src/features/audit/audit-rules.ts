@@ -23,6 +23,7 @@ export const objectTypes: readonly ObjectType[] = [
   "account",
   "subscription",
   "browser_session",
+  "email",
   "evaluation",
   "evaluation_question",
   "export",

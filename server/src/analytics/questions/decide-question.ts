@@ -1,4 +1,4 @@
-import type { Queryable } from "../../ports/database.ts";
+import type { Queryable, Transactions } from "../../ports/database.ts";
 import type { QuestionState } from "./model/question-state.ts";
 import { latestWording, setState } from "./question-groups.sql.ts";
 
@@ -13,23 +13,25 @@ export interface AnsweredQuestion {
 }
 
 export interface DecideQuestionDeps {
-  readonly database: Queryable;
-  /** Called when a question is answered. */
-  readonly learn: (question: AnsweredQuestion) => Promise<void>;
+  readonly database: Transactions;
+  /** Called when a question is answered, in the transaction that records the decision. */
+  readonly learn: (tx: Queryable, question: AnsweredQuestion) => Promise<void>;
 }
 
 /**
  * Records a decision about a question.
  * @returns whether the question exists
  */
-export async function decideQuestion(
+export function decideQuestion(
   { database, learn }: DecideQuestionDeps,
   accountId: string,
   groupId: string,
   { state, documents }: { readonly state: QuestionState; readonly documents: readonly string[] },
 ): Promise<boolean> {
-  if (!(await setState(database, accountId, groupId, state))) return false;
-  const latest = state === "answered" ? await latestWording(database, accountId, groupId) : null;
-  if (latest !== null) await learn({ accountId, groupId, brandId: latest.brandId, wording: latest.wording, documents });
-  return true;
+  return database.transaction(async (tx) => {
+    if (!(await setState(tx, accountId, groupId, state))) return false;
+    const latest = state === "answered" ? await latestWording(tx, accountId, groupId) : null;
+    if (latest !== null) await learn(tx, { accountId, groupId, brandId: latest.brandId, wording: latest.wording, documents });
+    return true;
+  });
 }

@@ -99,26 +99,30 @@ export async function setState(db: Queryable, accountId: string, groupId: string
   return changed > 0;
 }
 
+export interface LatestWording {
+  readonly brandId: string;
+  readonly personaId: string;
+  readonly wording: string;
+  /** Conversation that contains the wording; null for a search. */
+  readonly sessionId: string | null;
+}
+
 /**
  * Returns the latest wording of a group and the persona that was asked; null if no conversation or search contains the question any longer.
  */
-export function latestWording(
-  db: Queryable,
-  accountId: string,
-  groupId: string,
-): Promise<{ readonly brandId: string; readonly personaId: string; readonly wording: string } | null> {
+export function latestWording(db: Queryable, accountId: string, groupId: string): Promise<LatestWording | null> {
   return db.one(
     "questions.latest",
-    `select w.brand_id as "brandId", a.persona_id as "personaId", a.wording from question_wordings w
+    `select w.brand_id as "brandId", a.persona_id as "personaId", a.wording, a.session_id as "sessionId" from question_wordings w
        join personas p on p.account_id = $1 and p.brand_id = w.brand_id
        join (
-         select t.persona_id, t.created_at as moment, sha256(convert_to(t.question_key, 'UTF8')) as digest, coalesce((
+         select t.persona_id, t.session_id, t.created_at as moment, sha256(convert_to(t.question_key, 'UTF8')) as digest, coalesce((
              select e.data ->> 'content' from session_events e where e.session_id = t.session_id and e.epoch = t.epoch
                and e.turn_index = t.turn_index and e.event = 'message' and e.data ->> 'role' = 'user' order by e.seq limit 1
            ), t.question_key) as wording
          from turns t where t.account_id = $1 and t.question_key is not null and not t.of_dashboard
          union all
-         select l.persona_id, l.created_at, sha256(convert_to(l.query_key, 'UTF8')), l.query from searches l
+         select l.persona_id, null::uuid, l.created_at, sha256(convert_to(l.query_key, 'UTF8')), l.query from searches l
          where l.account_id = $1 and l.query_key is not null
        ) a on a.persona_id = p.id and a.digest = w.digest
      where w.account_id = $1 and w.group_id = $2 order by a.moment desc limit 1`,

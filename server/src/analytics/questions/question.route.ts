@@ -1,5 +1,4 @@
 import Type, { type Static } from "typebox";
-import type { AskDeps } from "../../chat/again/ask.ts";
 import { askedAgainView } from "../../chat/again/ask-turn.route.ts";
 import { AskedAgainView } from "../../chat/again/asked-again.schema.ts";
 import { isGuid } from "../../chat/model/session-id.ts";
@@ -9,16 +8,18 @@ import { route, type Route } from "../../platform/endpoint/route.ts";
 import { about, closed, Id, idParams } from "../../platform/endpoint/schemas.ts";
 import { fail } from "../../platform/errors/fail.ts";
 import type { Clock } from "../../ports/clock.ts";
+import type { Transactions } from "../../ports/database.ts";
 import { figuresQuery, pageQuery } from "../analytics.schema.ts";
 import { csvOf } from "../csv.ts";
 import { csvNote, figuresQueryOf, shared, wantsCsv } from "../figures.route.ts";
-import { askAgain } from "./ask-again.ts";
+import { askAgain, type AskAgainDeps } from "./ask-again.ts";
 import type { QuestionGrouping } from "./group-questions.ts";
 import { decideQuestion, type DecideQuestionDeps } from "./decide-question.ts";
 import { AnswerDocuments, QuestionsView, StateSchema } from "./question.schema.ts";
 import { type GroupedQuestion, questionsOf } from "./questions.sql.ts";
 
-export interface QuestionRoutesDeps extends AskDeps, Omit<DecideQuestionDeps, "database"> {
+export interface QuestionRoutesDeps extends AskAgainDeps, DecideQuestionDeps {
+  readonly database: Transactions;
   readonly clock: Clock;
   readonly grouping: QuestionGrouping;
 }

@@ -6,6 +6,7 @@ export const objectTypes = [
   "browser_session",
   "conversation",
   "document",
+  "email",
   "evaluation",
   "evaluation_question",
   "export",
@@ -83,6 +84,7 @@ const keysOf = (kind: "Account" | "Persona" | "Integration"): Readonly<Record<st
 export const recordedOperations: Readonly<Record<string, RecordedOperation>> = {
   logIn: self("user.signed_in"),
   setUp: self("user.signed_in_by_link"),
+  sendOutboxMail: on("email", { param: "outbox_id" })("email.sent_again"),
   logOut: self("user.signed_out"),
   endOwnSession: on("browser_session", { param: "browser_session_id" })("browser_session.ended"),
   updateMe: self("user.updated"),
@@ -202,7 +204,6 @@ export const unrecorded: Readonly<Record<string, readonly string[]>> = {
     "testModel",
     "testWebhook",
     "replayWebhookDelivery",
-    "sendOutboxMail",
   ],
   "has no account yet": ["register"],
   "calls tools, which are not recorded": ["callTools", "callCatalog"],

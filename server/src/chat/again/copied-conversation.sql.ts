@@ -13,6 +13,24 @@ export interface CopiedConversation {
 }
 
 /**
+ * Starts an empty test conversation with a persona, which is deleted with the original. Returns false if the persona or the original does not exist.
+ */
+export async function startCopy(
+  db: Queryable,
+  { accountId, sessionId, personaId }: { readonly accountId: string; readonly sessionId: string; readonly personaId: string },
+  copy: { readonly id: string; readonly endUserId: string },
+): Promise<boolean> {
+  const started = await db.run(
+    "again.start",
+    `insert into sessions (id, account_id, persona_id, end_user_id, epoch, of_dashboard, copy_of)
+     select $4, o.account_id, p.id, $5, o.epoch, true, o.id from sessions o join personas p on p.account_id = $1 and p.id = $3
+     where o.account_id = $1 and o.id = $2 for key share of o`,
+    [accountId, sessionId, personaId, copy.id, copy.endUserId],
+  );
+  return started > 0;
+}
+
+/**
  * Copies the messages before a turn into a test conversation, which is deleted with the original. Returns the persona and the visitor's message of the
  * turn; null, without a copy, if the turn has no message.
  */

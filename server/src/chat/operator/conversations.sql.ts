@@ -17,7 +17,8 @@ type Row = Omit<OperatorConversation, "heldBy" | "feedback"> & {
   readonly moment: string;
 };
 
-const said = `concat_ws(E'\\n', s.title, s.visitor_preview, s.preview, s.user_attributes ->> 'name', s.user_attributes ->> 'email', s.user_attributes ->> 'phone')`;
+const said = `concat_ws(E'\\n', s.title, s.visitor_preview, s.preview, s.user_attributes ->> 'name', s.user_attributes ->> 'email', s.user_attributes ->> 'phone',
+  s.verified_attributes ->> 'name', s.verified_attributes ->> 'email')`;
 
 const isHeld = `coalesce(s.operator_until > now() and s.operator_id is not null, false)`;
 /** SQL condition: the visitor has requested an operator, and none has taken over the conversation. */

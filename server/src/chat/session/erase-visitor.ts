@@ -11,19 +11,21 @@ export async function findVisitor(db: Queryable, accountId: string, endUserId: s
 }
 
 /**
- * Permanently deletes everything that is stored about a visitor: conversations with all personas of the account, consent and places in waiting rooms.
+ * Permanently deletes what is stored under a visitor's id: conversations with all personas of the account, consent and places in waiting rooms.
  * Charges are kept. Conversations that the visitor starts meanwhile are deleted, too.
  * @throws Failure `resource.not_found`
  */
 export async function eraseVisitor(deps: EraseDeps, accountId: string, endUserId: string): Promise<void> {
   if (!isStorable(endUserId)) failUnknown();
   let ids = await sessionsOfVisitor(deps.database, accountId, endUserId);
-  if (ids.length === 0) failUnknown();
+  const hadConversations = ids.length > 0;
   for (; ids.length > 0; ids = await sessionsOfVisitor(deps.database, accountId, endUserId))
     for (const id of ids) await eraseWithImages(deps, { accountId, id });
-  await deps.database.transaction((tx) => deleteVisitorRecords(tx, accountId, endUserId));
+  // Consent outlives conversations, for example if they expire or an earlier erasure was interrupted.
+  const records = await deps.database.transaction((tx) => deleteVisitorRecords(tx, accountId, endUserId));
+  if (!hadConversations && records === 0) failUnknown();
 }
 
 function failUnknown(): never {
-  fail("resource.not_found", "No conversation of such a visitor exists in the account.");
+  fail("resource.not_found", "Nothing is stored about such a visitor in the account.");
 }

@@ -1,10 +1,14 @@
+import { notify } from "../../platform/postgres/notify.ts";
 import type { Queryable } from "../../ports/database.ts";
+import type { UserAttributes } from "../model/session.ts";
 
 /** What an account has stored about a visitor. */
 export interface VisitorData {
   readonly endUserId: string;
   /** Attributes of the latest conversation that has any. */
-  readonly attributes: { readonly name?: string; readonly email?: string; readonly phone?: string } | null;
+  readonly attributes: UserAttributes | null;
+  /** Name and email address of the latest signed end-user token that has any. */
+  readonly verifiedAttributes: UserAttributes | null;
   readonly personaIds: readonly string[];
   readonly conversations: number;
   readonly messages: number;
@@ -21,7 +25,8 @@ export function visitorData(db: Queryable, accountId: string, endUserId: string)
     "visitors.data",
     `select $2 as "endUserId", count(*)::integer as conversations, sum(s.message_count)::integer as messages, min(s.created_at) as "firstSeenAt",
        max(s.updated_at) as "lastSeenAt", array_agg(distinct s.persona_id::text) as "personaIds",
-       (array_agg(s.user_attributes order by s.updated_at desc) filter (where s.user_attributes is not null))[1] as attributes
+       (array_agg(s.user_attributes order by s.updated_at desc) filter (where s.user_attributes is not null))[1] as attributes,
+       (array_agg(s.verified_attributes order by s.updated_at desc) filter (where s.verified_attributes is not null))[1] as "verifiedAttributes"
      from sessions s where ${ofVisitor} having count(*) > 0`,
     [accountId, endUserId],
   );
@@ -33,15 +38,18 @@ export async function sessionsOfVisitor(db: Queryable, accountId: string, endUse
   return rows.map(({ id }) => id);
 }
 
-/** Deletes a visitor's consent and places in waiting rooms. */
-export async function deleteVisitorRecords(db: Queryable, accountId: string, endUserId: string): Promise<void> {
-  await db.run(
+/** Deletes a visitor's consent and places in waiting rooms, and returns how many there were. */
+export async function deleteVisitorRecords(tx: Queryable, accountId: string, endUserId: string): Promise<number> {
+  const consents = await tx.run(
     "visitors.deleteConsent",
     "delete from end_user_consents where end_user_id = $2 and persona_id in (select id from personas where account_id = $1)",
     [accountId, endUserId],
   );
-  await db.run("visitors.deleteQueueEntries", "delete from waiting_room_entries where account_id = $1 and end_user_id = $2", [
-    accountId,
-    endUserId,
-  ]);
+  const places = await tx.run(
+    "visitors.deleteQueueEntries",
+    "delete from waiting_room_entries where account_id = $1 and end_user_id = $2",
+    [accountId, endUserId],
+  );
+  if (consents > 0) await notify(tx, "consent_erased", { endUserId });
+  return consents + places;
 }

@@ -24,7 +24,7 @@ function fresh() {
       rows.add(`${String(personaId)} ${String(endUserId)}`);
     },
   });
-  return { database, calls, ...consents(database) };
+  return { database, calls, rows, ...consents(database) };
 }
 
 describe("consent", () => {
@@ -56,12 +56,29 @@ describe("consent", () => {
     await rememberConsent(strict, "visitor");
     await rememberConsent(strict, "visitor");
     await assertConsent(strict, "visitor", false);
-    expect([calls.stored, calls.found]).toEqual([1, 0]);
+    expect([calls.stored, calls.found]).toEqual([2, 0]);
     const elsewhere = consents(database);
     await elsewhere.assertConsent(strict, "visitor", false);
     await elsewhere.assertConsent(strict, "visitor", false);
     await elsewhere.rememberConsent(strict, "visitor");
-    expect([calls.stored, calls.found]).toEqual([1, 1]);
+    expect([calls.stored, calls.found]).toEqual([3, 1]);
+  });
+
+  it("is looked up and stored again after the visitor was erased", async () => {
+    const { calls, rows, assertConsent, rememberConsent, forgetConsent } = fresh();
+    await rememberConsent(strict, "visitor");
+    await rememberConsent(strict, "another");
+    rows.delete("strict visitor");
+    await rememberConsent(strict, "visitor");
+    expect(rows.has("strict visitor")).toBe(true);
+    rows.delete("strict visitor");
+    forgetConsent("visitor");
+    await expect(assertConsent(strict, "visitor", false)).rejects.toMatchObject(refusal);
+    await assertConsent(strict, "another", false);
+    expect(calls.found).toBe(1);
+    forgetConsent(null);
+    await assertConsent(strict, "another", false);
+    expect(calls.found).toBe(2);
   });
 
   it("is not cached if it could not be stored", async () => {

@@ -13,12 +13,14 @@ export interface Consents {
    * @throws Failure `auth.consent_required` if the persona requires consent and the visitor has not given it, now or earlier
    */
   assertConsent(context: PersonaContext, endUserId: string | null, given: boolean): Promise<void>;
-  /** Stores the consent included in a turn. Repeated calls are inexpensive. */
+  /** Stores the consent included in a turn. */
   rememberConsent(context: PersonaContext, endUserId: string): Promise<void>;
+  /** Forgets the cached consent of a visitor; null: of all visitors. */
+  forgetConsent(endUserId: string | null): void;
 }
 
 const mostRemembered = 50_000;
-/** Consent ends only when the visitor is erased, possibly by another node. */
+/** Bounds how long a node that misses an erasure by another node accepts a visitor without consent. */
 const rememberedMs = 600_000;
 
 export function consents(database: Queryable): Consents {
@@ -40,10 +42,15 @@ export function consents(database: Queryable): Consents {
     },
 
     async rememberConsent(context, endUserId) {
-      const key = keyOf(context, endUserId);
-      if (known.get(key) === true) return;
+      // The cache is not consulted: if the visitor has just been erased, the new consent must be stored.
       await insertConsent(database, context.persona.id, endUserId);
-      known.set(key, true);
+      known.set(keyOf(context, endUserId), true);
+    },
+
+    forgetConsent(endUserId) {
+      if (endUserId === null) return known.clear();
+      const keys = [...known.keys()].filter((key) => key.endsWith(`/${endUserId}`));
+      for (const key of keys) known.delete(key);
     },
   };
 }

@@ -48,11 +48,12 @@ export async function addQuestion(
 
 /** Adds a question that was answered in analytics to the evaluation set of its brand. */
 export async function learnQuestion(
-  { database, ids }: KeepQuestionDeps,
+  tx: Queryable,
+  { ids }: Pick<KeepQuestionDeps, "ids">,
   { accountId, groupId, brandId, wording, documents }: AnsweredQuestion,
 ): Promise<void> {
   const learned = { accountId, groupId, brandId, question: wording, expect: { ...usual, documents } };
-  await keepLearned(database, ids.uuidv7(), learned, mostQuestions);
+  await keepLearned(tx, ids.uuidv7(), learned, mostQuestions);
 }
 
 /**
@@ -71,7 +72,7 @@ export async function updateQuestion(
   return (key === null ? null : await changeQuestion(database, key, changes)) ?? failUnknown();
 }
 
-/** Deletes a question. @throws Failure `resource.not_found` */
+/** Deletes a question with its results. @throws Failure `resource.not_found` */
 export async function removeQuestion({ database }: Pick<KeepQuestionDeps, "database">, key: QuestionKey | null): Promise<void> {
   if (key === null || !(await deleteQuestion(database, key))) failUnknown();
 }

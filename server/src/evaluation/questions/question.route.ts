@@ -119,7 +119,8 @@ function deleteRoute(deps: KeepQuestionDeps): Route {
     url: "/api/evaluations/questions/:question_id",
     id: "deleteEvaluationQuestion",
     summary: "Remove a question from an evaluation set",
-    description: "Use it for a question that no longer matters. Results of earlier evaluations contain a copy of the question.",
+    description:
+      "Use it for a question that no longer matters, or that contains personal data. Its results in all evaluations are deleted, too, with their replies and test conversations, so that the totals of these evaluations change.",
     tag,
     access,
     rate: "MutationDefault",

@@ -74,7 +74,7 @@ export interface LearnedQuestion {
 }
 
 /**
- * Adds an answered question, unless the set has the maximum size. If the question is answered again, the stored question is replaced,
+ * Adds an answered question, unless the set has the maximum size or the brand was deleted. If the question is answered again, the stored question is replaced,
  * unless a user has changed it since.
  */
 export async function keepLearned(
@@ -86,8 +86,9 @@ export async function keepLearned(
   await db.run(
     "evaluationQuestions.learn",
     `insert into evaluation_questions as q (id, account_id, brand_id, question, expect, group_id)
-     select $2, $1, $3, $4, $5::jsonb, $6
-     where (select count(*) from evaluation_questions q where q.account_id = $1 and q.brand_id = $3) < $7
+     select $2, b.account_id, b.id, $4, $5::jsonb, $6 from brands b where b.account_id = $1 and b.id = $3
+       and ((select count(*) from evaluation_questions q where q.account_id = $1 and q.brand_id = $3) < $7
+         or exists (select from evaluation_questions q where q.account_id = $1 and q.group_id = $6))
      on conflict (account_id, group_id) where group_id is not null do update set question = excluded.question, expect = excluded.expect
        where q.changed_at is null`,
     [accountId, id, brandId, question, JSON.stringify(expect), groupId, most],
@@ -108,9 +109,19 @@ export function changeQuestion(
   );
 }
 
-/** Deletes a question and returns whether it existed. Stored results keep a copy. */
+/** Deletes a question with its results and their conversations, and returns whether it existed. */
 export async function deleteQuestion(db: Queryable, { accountId, id }: QuestionKey): Promise<boolean> {
-  return (
-    (await db.run("evaluationQuestions.delete", "delete from evaluation_questions where account_id = $1 and id = $2", [accountId, id])) > 0
+  const deleted = await db.one<{ count: number }>(
+    "evaluationQuestions.delete",
+    `with question as (
+       delete from evaluation_questions where account_id = $1 and id = $2 returning id
+     ), results as (
+       delete from evaluation_results where account_id = $1 and question_id in (select id from question) returning session_id
+     ), conversations as (
+       delete from sessions where account_id = $1 and of_dashboard and id in (select session_id from results)
+     )
+     select count(*) as count from question`,
+    [accountId, id],
   );
+  return (deleted?.count ?? 0) > 0;
 }

@@ -61,14 +61,17 @@ export interface PendingQuestion {
   readonly position: number;
   readonly question: string;
   readonly expect: ExpectedReply;
+  /** Number of times that the question was started, including this time. */
+  readonly attempts: number;
 }
 
-/** Returns the next question that has not been asked yet. */
+/** Starts the next question that has no stored reply; null if there is none. */
 export function nextQuestion(db: Queryable, { accountId, id }: HeldEvaluation): Promise<PendingQuestion | null> {
   return db.one(
     "evaluations.next",
-    `select position, question, expect from evaluation_results where account_id = $1 and evaluation_id = $2 and outcome is null
-     order by position limit 1`,
+    `update evaluation_results set attempts = attempts + 1 where account_id = $1 and evaluation_id = $2 and position = (
+       select min(position) from evaluation_results where account_id = $1 and evaluation_id = $2 and outcome is null
+     ) returning position, question, expect, attempts`,
     [accountId, id],
   );
 }
@@ -82,12 +85,24 @@ export interface StoredReply extends JudgedReply {
   readonly turnIndex: number | null;
 }
 
-/** Stores the reply to a question. */
-export async function storeReply(db: Queryable, { accountId, id }: HeldEvaluation, position: number, reply: StoredReply): Promise<void> {
-  await db.run(
+/**
+ * Stores the reply to a question, even if the evaluation was canceled meanwhile. If another runner holds the evaluation or the question was deleted,
+ * deletes the conversation of the reply instead.
+ */
+export async function storeReply(
+  db: Queryable,
+  { accountId, id, owner }: HeldEvaluation,
+  position: number,
+  reply: StoredReply,
+): Promise<void> {
+  const stored = await db.run(
     "evaluations.store",
     `update evaluation_results set outcome = $4, error_code = $5, reply = $6, documents = $7::jsonb, problems = $8::jsonb, credits = $9,
-       duration_ms = $10, session_id = $11, turn_index = $12 where account_id = $1 and evaluation_id = $2 and position = $3`,
+       duration_ms = $10, session_id = $11, turn_index = $12 where account_id = $1 and evaluation_id = $2 and position = $3
+       and exists (
+         select from evaluations e where e.account_id = $1 and e.id = $2
+           and (e.lease_owner = $13 and e.status = 'running' or e.status = 'canceled')
+       )`,
     [
       accountId,
       id,
@@ -101,6 +116,12 @@ export async function storeReply(db: Queryable, { accountId, id }: HeldEvaluatio
       reply.durationMs,
       reply.sessionId,
       reply.turnIndex,
+      owner,
     ],
   );
+  if (stored === 0)
+    await db.run("evaluations.forgetReply", "delete from sessions where account_id = $1 and of_dashboard and id = $2", [
+      accountId,
+      reply.sessionId,
+    ]);
 }

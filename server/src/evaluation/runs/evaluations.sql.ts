@@ -17,7 +17,7 @@ const withCounts = `evaluations e cross join lateral (
   ) r`;
 
 /**
- * Queues an evaluation of the persona with the current questions of its brand, and deletes the persona's oldest evaluations.
+ * Queues an evaluation of the persona with the current questions of its brand, and deletes the persona's oldest evaluations with their conversations.
  * @param kept maximum number of evaluations to keep per persona, including this one
  * @returns `running` if the persona is being evaluated, `empty` if its brand has no questions, `unknown` if the persona does not exist
  */
@@ -49,9 +49,14 @@ export async function queueEvaluation(
   if (questions === 0) return "empty";
   await tx.run(
     "evaluations.forget",
-    `delete from evaluations where account_id = $1 and id in (
+    `with oldest as (
        select id from evaluations where account_id = $1 and persona_id = $2 order by created_at desc, id desc offset $3
-     )`,
+     ), conversations as (
+       delete from sessions where account_id = $1 and of_dashboard and id in (
+         select session_id from evaluation_results where account_id = $1 and evaluation_id in (select id from oldest)
+       )
+     )
+     delete from evaluations where account_id = $1 and id in (select id from oldest)`,
     [accountId, personaId, kept],
   );
   return "queued";

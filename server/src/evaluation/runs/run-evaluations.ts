@@ -32,6 +32,9 @@ export interface EvaluationRunner {
 /** Failures that would also occur for every remaining question. */
 const endingCodes = new Set(["limits.quota_exceeded", "limits.subscription_required", "limits.session_time_limit", "resource.not_found"]);
 
+/** Maximum number of times that a question is started, because each time can be charged. */
+const mostAttempts = 3;
+
 /**
  * Runs queued evaluations one question at a time until stopped, so that visitors hardly notice. If a runner crashes, another continues its
  * evaluation at the
@@ -69,7 +72,8 @@ interface RunOptions {
 }
 
 /**
- * Asks the remaining questions of an evaluation. If that fails, the lease of the evaluation expires, and the evaluation is continued later.
+ * Asks the remaining questions of an evaluation. If that fails, the lease of the evaluation expires, and the evaluation is continued later; it
+ * fails if the same question interrupts it repeatedly.
  */
 async function runOne(deps: RunEvaluationsDeps, held: HeldEvaluation, { leaseMs, isStopping }: RunOptions): Promise<void> {
   const keep = (): Promise<boolean> => keepEvaluation(deps.database, held, leaseMs);
@@ -80,6 +84,7 @@ async function runOne(deps: RunEvaluationsDeps, held: HeldEvaluation, { leaseMs,
       if (!(await keep())) return;
       const next = await nextQuestion(deps.database, held);
       if (next === null) return await endEvaluation(deps.database, held, null);
+      if (next.attempts > mostAttempts) return await endEvaluation(deps.database, held, "server.error");
       const reply = await replyTo(deps, held, next);
       if (reply.errorCode !== null && endingCodes.has(reply.errorCode)) return await endEvaluation(deps.database, held, reply.errorCode);
       await storeReply(deps.database, held, next.position, reply);

@@ -73,7 +73,7 @@ export function accountDocumentStatements(database: Database, index: IndexProgre
           [accountId, externalId],
         );
         if (locked === null) return false;
-        await keepDeleted(tx, [locked.id]);
+        await keepDeleted(tx, accountId, [locked.id]);
         const gone = await tx.one<GoneRow>(
           "library.delete",
           `with deleted as (

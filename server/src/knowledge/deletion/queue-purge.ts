@@ -1,4 +1,5 @@
 import type { Queryable } from "../../ports/database.ts";
+import { keepDeletedTexts } from "../documents/keep-versions.sql.ts";
 import { queueJob } from "../jobs/queue-job.sql.ts";
 import { lockMarked, purgeDocuments } from "../jobs/steps/purge.sql.ts";
 import { isOtherWorkActive, joinDeletion } from "./queue-purge.sql.ts";
@@ -32,10 +33,9 @@ export async function queuePurge(
 async function purgeHere(tx: Queryable, accountId: string): Promise<void> {
   for (;;) {
     const marked = await lockMarked(tx, accountId, atOnce);
-    await purgeDocuments(
-      tx,
-      marked.map(({ id }) => id),
-    );
+    const ids = marked.map(({ id }) => id);
+    await keepDeletedTexts(tx, accountId, ids);
+    await purgeDocuments(tx, ids);
     if (marked.length < atOnce) return;
   }
 }

@@ -45,27 +45,33 @@ const keepingTexts = (
       select json_agg(json_build_object('page', page, 'text', text) order by ordinal) as parts
       from document_texts where document_id = d.id and v.body is null
     ) t
-  where d.id = any ($1::uuid[]) and p.passages is not null ${where}
+  where d.account_id = any ($1::uuid[]) and d.id = any ($2::uuid[]) and p.passages is not null ${where}
   on conflict (document_id, text_hash) do nothing`;
 
-/** Keeps the texts of locked documents that are about to be replaced by the text of another version. */
-export async function keepReplacedTexts(tx: Queryable, documentIds: readonly string[]): Promise<void> {
+/** Keeps the texts of locked documents of the accounts that are about to be replaced by the text of another version. */
+export async function keepReplacedTexts(tx: Queryable, accountIds: readonly string[], documentIds: readonly string[]): Promise<void> {
   if (documentIds.length === 0) return;
-  await tx.run("documents.keepReplacedTexts", keepingTexts("and d.served_since is null and v.text_hash <> d.text_hash"), [documentIds]);
+  await tx.run("documents.keepReplacedTexts", keepingTexts("and d.served_since is null and v.text_hash <> d.text_hash"), [
+    accountIds,
+    documentIds,
+  ]);
 }
 
 /** Keeps the current versions and the texts of locked documents that are about to be deleted. */
-export async function keepDeleted(tx: Queryable, documentIds: readonly string[]): Promise<void> {
-  await tx.run("documents.keepDeleted", keeping("documents d where d.id = any ($1::uuid[])", "true"), [documentIds]);
-  await keepDeletedTexts(tx, documentIds);
+export async function keepDeleted(tx: Queryable, accountId: string, documentIds: readonly string[]): Promise<void> {
+  await tx.run("documents.keepDeleted", keeping("documents d where d.account_id = $1 and d.id = any ($2::uuid[])", "true"), [
+    accountId,
+    documentIds,
+  ]);
+  await keepDeletedTexts(tx, accountId, documentIds);
 }
 
 /** Keeps the texts of locked documents whose current version was kept when they were deleted. */
-export async function keepDeletedTexts(tx: Queryable, documentIds: readonly string[]): Promise<void> {
+export async function keepDeletedTexts(tx: Queryable, accountId: string, documentIds: readonly string[]): Promise<void> {
   await tx.run(
     "documents.keepDeletedTexts",
     keepingTexts("and exists (select from document_versions k where k.document_id = d.id and k.version = d.version)"),
-    [documentIds],
+    [[accountId], documentIds],
   );
 }
 

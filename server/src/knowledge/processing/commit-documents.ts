@@ -36,9 +36,12 @@ export async function commitDocuments(
     const done = committable(processed, held);
     if (done.length === 0) return { committed: [], droppedBlobs: [] };
     const ids = done.map(({ row }) => row.id);
+    const replaced = done.flatMap(({ row }) => (row.mayReplaceText ? [row] : []));
+    const accountIds = [...new Set(replaced.map(({ accountId }) => accountId))];
     await keepReplacedTexts(
       tx,
-      done.flatMap(({ row }) => (row.mayReplaceText ? [row.id] : [])),
+      accountIds,
+      replaced.map(({ id }) => id),
     );
     await replacePassages(tx, processed, vectors, new Set(ids));
     await replaceTexts(tx, done);

@@ -2,7 +2,7 @@ import type { BlobStore } from "../../ports/blob-store.ts";
 import type { Queryable, Transactions } from "../../ports/database.ts";
 import type { DroppedVersion } from "../documents/keep-versions.sql.ts";
 import { unreferencedBlobs } from "../files/blob-references.sql.ts";
-import { purgeExpired } from "./versions.sql.ts";
+import { purgeExpired, purgeSurplus } from "./versions.sql.ts";
 
 export interface DropBlobsDeps {
   readonly database: Queryable;
@@ -15,16 +15,21 @@ export interface PurgeVersionsDeps extends DropBlobsDeps {
 
 const atOnce = 1_000;
 
+/** Maximum number of replaced versions per document. Between two purges, a document can have more. */
+export const mostVersions = 200;
+
 /**
- * Deletes the versions that exceed their account's retention period, with their texts and files. Several nodes may run this concurrently.
+ * Deletes the versions that exceed their account's retention period or the maximum number per document, with their texts and files. Several nodes may run this concurrently.
  * @returns the number of deleted versions
  */
 export async function purgeVersions(deps: PurgeVersionsDeps): Promise<number> {
   for (let deleted = 0; ;) {
-    const versions = await deps.database.transaction((tx) => purgeExpired(tx, atOnce));
+    const expired = await deps.database.transaction((tx) => purgeExpired(tx, atOnce));
+    const surplus = expired.length < atOnce ? await deps.database.transaction((tx) => purgeSurplus(tx, mostVersions, atOnce)) : [];
+    const versions = [...expired, ...surplus];
     await dropBlobs(deps, versions);
     deleted += versions.length;
-    if (versions.length < atOnce) return deleted;
+    if (expired.length < atOnce && surplus.length < atOnce) return deleted;
   }
 }
 

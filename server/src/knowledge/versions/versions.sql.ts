@@ -82,9 +82,9 @@ export async function fullVersion(db: Queryable, { accountId, documentId }: Docu
     `select ${pastColumns}, ${contentColumns("v")}, case when v.body is null and v.served_since is not null then coalesce(
          (select string_agg(p.part ->> 'text', e'\\n\\n' order by p.ordinal) from document_version_texts t
           cross join lateral json_array_elements(t.parts) with ordinality as p (part, ordinal)
-          where t.document_id = v.document_id and t.text_hash = v.text_hash),
-         (select ${joinedParts} from documents d where d.id = v.document_id and v.text_hash = case when ${servedSince} is not null then d.text_hash
-            else (select l.text_hash from document_versions l where l.document_id = d.id and l.served_since is not null order by l.version desc limit 1) end)
+          where t.account_id = $1 and t.document_id = v.document_id and t.text_hash = v.text_hash),
+         (select ${joinedParts} from documents d where d.account_id = $1 and d.id = v.document_id and v.text_hash = case when ${servedSince} is not null then d.text_hash
+            else (select l.text_hash from document_versions l where l.account_id = $1 and l.document_id = d.id and l.served_since is not null order by l.version desc limit 1) end)
        ) end as "extractedText"
      from document_versions v where v.account_id = $1 and v.document_id = $2 and v.version = $3 for key share of v`,
     [accountId, documentId, version],
@@ -118,6 +118,23 @@ export async function purgeExpired(tx: Queryable, limit: number): Promise<Droppe
        ) v limit $1
      ) returning ${dropped}`,
     [limit],
+  );
+  await dropUnusedTexts(tx, versions);
+  return versions;
+}
+
+/** Deletes up to `limit` versions, of all accounts, of documents that have more than `most` replaced versions, oldest first. */
+export async function purgeSurplus(tx: Queryable, most: number, limit: number): Promise<DroppedVersion[]> {
+  const versions = await tx.rows<DroppedVersion>(
+    "versions.purgeSurplus",
+    `delete from document_versions where (document_id, version) in (
+       select v.document_id, v.version from (
+         select document_id from document_versions group by document_id having count(*) > $1
+       ) long cross join lateral (
+         select document_id, version from document_versions o where o.document_id = long.document_id order by version desc offset $1
+       ) v order by v.document_id, v.version limit $2
+     ) returning ${dropped}`,
+    [most, limit],
   );
   await dropUnusedTexts(tx, versions);
   return versions;

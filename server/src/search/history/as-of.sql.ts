@@ -38,12 +38,12 @@ export function servedAt(db: Queryable, accountId: string, scope: RetrievalScope
        union all
        select v.document_id, v.version, false from document_versions v
        where v.account_id = $1 and (v.source_id = any ($2::uuid[]) or v.document_id = any ($3::uuid[])) and v.served_since <= $4
-         and not exists (select from documents d where d.id = v.document_id and d.state <> 'deleted' and not d.enabled)
+         and not exists (select from documents d where d.account_id = $1 and d.id = v.document_id and d.state <> 'deleted' and not d.enabled)
      ), latest as (
        select distinct on ("documentId") * from candidates order by "documentId", version desc
      )
      select * from latest l where not exists (
-       select from document_versions k where k.document_id = l."documentId" and k.is_deletion and k.version >= l.version and k.replaced_at <= $4
+       select from document_versions k where k.account_id = $1 and k.document_id = l."documentId" and k.is_deletion and k.version >= l.version and k.replaced_at <= $4
      ) limit $5`,
     [accountId, scope.segments, activated, at, limit],
   );
@@ -89,15 +89,15 @@ export function pastVersions(
        case when t.passages is not null then case when t.generation = $4 then t.vectors end else p.vectors end as vectors
      from unnest($2::uuid[], $3::bigint[]) as w (document_id, version)
        join document_versions v on v.account_id = $1 and v.document_id = w.document_id and v.version = w.version
-       left join document_version_texts t on t.document_id = v.document_id and t.text_hash = v.text_hash
+       left join document_version_texts t on t.account_id = $1 and t.document_id = v.document_id and t.text_hash = v.text_hash
        left join lateral (
          select json_agg(json_build_object('ordinal', p.ordinal, 'text', p.text, 'headings', p.headings, 'page', p.page) order by p.ordinal) as passages,
            case when bool_and(coalesce(o.vector, case when p.generation = $4 then p.vector end) is not null)
              then string_agg(coalesce(o.vector, p.vector), '' order by p.ordinal) end as vectors
          from documents d join passages p on p.document_id = d.id
            left join passage_vectors o on o.document_id = p.document_id and o.ordinal = p.ordinal and o.generation = $4 and p.generation <> $4
-         where t.document_id is null and d.id = v.document_id and v.text_hash = case when ${servedSince} is not null then d.text_hash
-           else (select l.text_hash from document_versions l where l.document_id = d.id and l.served_since is not null order by l.version desc limit 1) end
+         where t.document_id is null and d.account_id = $1 and d.id = v.document_id and v.text_hash = case when ${servedSince} is not null then d.text_hash
+           else (select l.text_hash from document_versions l where l.account_id = $1 and l.document_id = d.id and l.served_since is not null order by l.version desc limit 1) end
        ) p on true`,
     [accountId, versions.map(({ documentId }) => documentId), versions.map(({ version }) => version), generation],
   );

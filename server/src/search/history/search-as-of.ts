@@ -8,6 +8,8 @@ import { indexAsOf, type PastIndex, type PastKnowledgeDeps } from "./index-as-of
 export interface SearchAsOfDeps extends PastKnowledgeDeps {
   /** Limits the number of searches in the past, because each uses its own index. */
   readonly turns: Semaphore;
+  /** Accounts with a search that waits for its turn. Others are rejected, so that no account can fill the queue. */
+  readonly waiting: Set<string>;
 }
 
 /**
@@ -23,15 +25,35 @@ export function readAsOf(text: string | undefined, { kind }: Pick<Actor, "kind">
   return fail("validation.failed", `\`as_of\` ${message}.`, { errors: [{ field: "as_of", code: "format", message }] });
 }
 
-/** Runs `search` with the persona's knowledge at a given time instead of the current index. */
+/** Seconds after which a rejected search is worth repeating. */
+const retryAfter = 5;
+
+/** @throws Failure `server.unavailable` if a search of the account is already waiting, or the caller has gone */
+async function turnOf({ turns, waiting }: SearchAsOfDeps, accountId: string, signal: AbortSignal | undefined): Promise<() => void> {
+  if (waiting.has(accountId))
+    fail("server.unavailable", "Another search of the account with `as_of` is waiting. Send one search at a time.", { retryAfter });
+  waiting.add(accountId);
+  try {
+    return await turns.acquire(signal);
+  } catch (error) {
+    if (signal?.aborted === true) fail("server.unavailable", "The caller ended the search while it was waiting.", { retryAfter });
+    throw error;
+  } finally {
+    waiting.delete(accountId);
+  }
+}
+
+/**
+ * Runs `search` with the persona's knowledge at a given time instead of the current index.
+ * @throws Failure `server.unavailable`
+ */
 export async function withKnowledgeAsOf<Result>(
   deps: SearchAsOfDeps,
   indexes: RetrievalIndexes,
-  context: PersonaContext,
-  at: Date,
+  { context, at, signal }: { readonly context: PersonaContext; readonly at: Date; readonly signal: AbortSignal | undefined },
   search: (indexes: RetrievalIndexes) => Promise<Result>,
 ): Promise<{ readonly result: Result; readonly past: PastIndex }> {
-  const giveBack = await deps.turns.acquire();
+  const giveBack = await turnOf(deps, context.persona.accountId, signal);
   try {
     const current = indexes.of(context.brand.id);
     const past = await indexAsOf(deps, context, at, current.embedder);

@@ -39,15 +39,17 @@ export function lockForMove(
 }
 
 /** Moves locked documents and their versions to a locked source. The index rereads the documents. */
-export async function moveDocuments(tx: Queryable, documentIds: readonly string[], sourceId: string): Promise<void> {
-  await tx.run("jobs.moveDocuments", `update documents set source_id = $2, updated_at = now() where id = any ($1::uuid[])`, [
-    documentIds,
-    sourceId,
-  ]);
-  await tx.run("jobs.moveVersions", `update document_versions set source_id = $2 where document_id = any ($1::uuid[])`, [
-    documentIds,
-    sourceId,
-  ]);
+export async function moveDocuments(tx: Queryable, accountId: string, documentIds: readonly string[], sourceId: string): Promise<void> {
+  await tx.run(
+    "jobs.moveDocuments",
+    `update documents set source_id = $2, updated_at = now() where id = any ($1::uuid[]) and account_id = $3`,
+    [documentIds, sourceId, accountId],
+  );
+  await tx.run(
+    "jobs.moveVersions",
+    `update document_versions set source_id = $2 where document_id = any ($1::uuid[]) and account_id = $3`,
+    [documentIds, sourceId, accountId],
+  );
   await notifyChanges(tx, documentIds);
 }
 

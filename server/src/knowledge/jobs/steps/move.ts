@@ -46,7 +46,7 @@ async function documentsStep(
     job,
     taken.map(({ externalId, title }) => ({ externalId, title, sourceId: task.sourceId, code: "id_taken" })),
   );
-  await moveDocuments(tx, ids, places.to);
+  await moveDocuments(tx, accountId, ids, places.to);
   await raiseIfModelsDiffer(tx, accountId);
   return walked(task, documents, failed);
 }

@@ -14,7 +14,7 @@ export const purgeStep: JobStep<"delete"> = async (tx, { accountId }, deleteBlob
   const ids = documents.map(({ id }) => id);
   for (const { blobKey } of documents) if (blobKey !== null) await deleteBlob(blobKey);
   for (const key of await imageBlobs(tx, ids)) await deleteBlob(key);
-  await keepDeletedTexts(tx, ids);
+  await keepDeletedTexts(tx, accountId, ids);
   await purgeDocuments(tx, ids);
   const areDocumentsGone = documents.length < stepSize;
   const versions = areDocumentsGone ? await purgeVersions(tx, accountId, stepSize) : [];
