@@ -67,15 +67,15 @@ export interface Account {
   id: string;
   /** name of the account, as its users see it */
   name: string;
-  /** IANA time zone in which days begin in statistics, unless a call specifies another one */
+  /** IANA time zone that determines when a day begins in statistics, unless a call specifies another time zone */
   timezone: string;
   /** conversations are deleted this many days after their last message. The cleanup runs about once an hour. Null: they are kept indefinitely */
   conversation_retention_days: number | null;
   /** audit log entries older than this many days are deleted. The cleanup runs about once an hour */
   audit_retention_days: number;
-  /** replaced and deleted versions of documents are deleted after this many days. The cleanup runs about once an hour. 0: no versions are kept */
+  /** replaced and deleted document versions are deleted after this many days. The cleanup runs about once an hour. 0: no versions are kept */
   document_history_days: number;
-  /** users who can answer visitors get an email when a visitor has waited for a person for this many minutes; null: never. Each user can switch it off with `updateOperator` */
+  /** users who can answer visitors get an email when a visitor has waited for a person for this many minutes; null: never. Each user can turn these emails off with `updateOperator` */
   waiting_mail_minutes: number | null;
   /** when the account was created */
   created_at: string;
@@ -118,9 +118,9 @@ export interface AccountConversationWaitingEvent {
 }
 
 export interface AccountDocument {
-  /** for a file, its id in its source */
+  /** for a file, its id within its source */
   external_id: string;
-  /** account document, or file of a source */
+  /** account document, or file in a source */
   kind: "text" | "file";
   /** the source of a file; null for a text */
   source_id: string | null;
@@ -139,13 +139,13 @@ export interface AccountDocument {
   knowledge_units: number | null;
   /** 1 unit is 1,048,576 bytes as sent; null until the document is processed */
   storage_units: number | null;
-  /** `staged`: waits for `processStagedDocuments`; `ready`: searches find it */
+  /** `staged`: waiting for `processStagedDocuments`; `ready`: searches find it */
   processing_status: "staged" | "pending" | "ready" | "failed";
   /** null until the document is processed */
   processed_at: string | null;
   /** when it was first sent */
   created_at: string;
-  /** starts with a stable word such as `encrypted:`; null unless processing failed */
+  /** starts with a fixed prefix such as `encrypted:`; null unless processing failed */
   error_message: string | null;
   /** number declared by the file; null for formats without pages */
   estimated_pages: number | null;
@@ -153,7 +153,7 @@ export interface AccountDocument {
   actual_pages: number | null;
   /** whether `getAccountDocument` or `getDocumentText` returns text */
   has_extracted_text: boolean;
-  /** for a text, number of personas for which it is activated; for a file, number of personas of its brand, or 0 if its source is disabled */
+  /** for a text, number of personas for which it is activated; for a file, number of personas in its brand, or 0 if its source is disabled */
   active_persona_count: number;
   /** the primary image; null if there is none */
   preview_image_url: string | null;
@@ -196,7 +196,7 @@ export interface AccountDocumentSettledEvent {
   data: {
     /** null for account documents */
     source_id: string | null;
-    /** null for several documents of the source */
+    /** null for several documents in the source */
     external_id: string | null;
   };
 }
@@ -226,9 +226,9 @@ export interface AccountDocumentText {
 }
 
 export interface AccountDocumentWithContent {
-  /** for a file, its id in its source */
+  /** for a file, its id within its source */
   external_id: string;
-  /** account document, or file of a source */
+  /** account document, or file in a source */
   kind: "text" | "file";
   /** the source of a file; null for a text */
   source_id: string | null;
@@ -247,13 +247,13 @@ export interface AccountDocumentWithContent {
   knowledge_units: number | null;
   /** 1 unit is 1,048,576 bytes as sent; null until the document is processed */
   storage_units: number | null;
-  /** `staged`: waits for `processStagedDocuments`; `ready`: searches find it */
+  /** `staged`: waiting for `processStagedDocuments`; `ready`: searches find it */
   processing_status: "staged" | "pending" | "ready" | "failed";
   /** null until the document is processed */
   processed_at: string | null;
   /** when it was first sent */
   created_at: string;
-  /** starts with a stable word such as `encrypted:`; null unless processing failed */
+  /** starts with a fixed prefix such as `encrypted:`; null unless processing failed */
   error_message: string | null;
   /** number declared by the file; null for formats without pages */
   estimated_pages: number | null;
@@ -261,7 +261,7 @@ export interface AccountDocumentWithContent {
   actual_pages: number | null;
   /** whether `getAccountDocument` or `getDocumentText` returns text */
   has_extracted_text: boolean;
-  /** for a text, number of personas for which it is activated; for a file, number of personas of its brand, or 0 if its source is disabled */
+  /** for a text, number of personas for which it is activated; for a file, number of personas in its brand, or 0 if its source is disabled */
   active_persona_count: number;
   /** the primary image; null if there is none */
   preview_image_url: string | null;
@@ -496,7 +496,7 @@ export interface ApiKey {
   is_active: boolean;
   /** when the key in this slot was created or replaced */
   created_at: string;
-  /** null if the key was never used */
+  /** null if the key has never been used */
   last_used_at: string | null;
 }
 
@@ -568,7 +568,7 @@ export interface Brand {
   description: string | null;
   /** colors as #rrggbb, most important first */
   accent_colors: string[];
-  /** ISO 4217 code for prices without a currency; null: products with a price need one */
+  /** ISO 4217 code for prices without a currency; null: products with a price must have their own */
   default_currency: string | null;
   /** BCP 47 tags, most important first */
   audience_languages: string[];
@@ -649,7 +649,7 @@ export interface BrowserSession {
   is_current: boolean;
 }
 
-/** documents of the source as in `listDocuments`, instead of ids. Each document is matched when it is processed */
+/** documents in the source that match, as in `listDocuments`, instead of ids. Each document is matched when it is processed */
 export interface BulkFilter {
   /** documents in this state */
   state?: "pending" | "ready" | "failed" | undefined;
@@ -659,7 +659,7 @@ export interface BulkFilter {
   enabled?: boolean | undefined;
   /** `true`: products in stock; `false`: products that are sold out */
   in_stock?: boolean | undefined;
-  /** products in the category with this name, on any level */
+  /** products in the category with this name, at any level */
   category?: string | undefined;
   /** part of an id, a title, a file name or a product's texts; case-insensitive */
   search?: string | undefined;
@@ -689,7 +689,7 @@ export interface BusinessProfile {
 export interface Card {
   /** id of this card in its turn */
   card_id: string;
-  /** id of the document in its source */
+  /** id of the document within its source */
   document_id: string;
   /** source of the document */
   source_id: string;
@@ -911,7 +911,7 @@ export interface Config {
   upload: {
     /** largest file */
     max_bytes: number;
-    /** maximum number of pages or slides of a file */
+    /** maximum number of pages or slides in a file */
     max_pages: number;
     /** supported types, as file name extensions */
     types: string[];
@@ -943,7 +943,7 @@ export interface Conversation {
   persona_id: string;
   /** the visitor */
   end_user_id: string;
-  /** whether the visitor is a user whom a signed end-user token identified */
+  /** whether a signed end-user token identified the visitor */
   end_user_verified: boolean;
   /** as sent with the messages; null if none was sent */
   channel: string | null;
@@ -965,7 +965,7 @@ export interface Conversation {
     user_id: string;
     /** name that visitors see */
     name: string;
-    /** when the takeover ends; messages and typing of the operator extend it */
+    /** when the takeover ends; messages and typing by the operator extend it */
     until: string;
   } | null;
   /** whether a reply is being written */
@@ -1038,7 +1038,7 @@ export interface ConversationHandoffEvent {
   /** the visitor has requested an operator, or an operator has taken over; not stored */
   data: {
     handoff_requested_at: string | null;
-    /** whether an email address or telephone number of the visitor is known */
+    /** whether the visitor's email address or telephone number is known */
     has_contact: boolean;
     /** the visitor's words in the request; null if there are none */
     handoff_reason: string | null;
@@ -1082,9 +1082,9 @@ export interface ConversationMessageData {
   author?: "operator" | undefined;
   /** name of the operator; set together with `author` */
   operator_name?: string | undefined;
-  /** the visitor who wrote the message; another one than the conversation's visitor if somebody else continued it */
+  /** the visitor who wrote the message; differs from the conversation's visitor if somebody else continued it */
   end_user_id?: string | undefined;
-  /** whether the message came with a signed end-user token of that visitor; only set for messages of visitors */
+  /** whether the message came with a signed end-user token of that visitor; set only for messages from visitors */
   verified?: boolean | undefined;
 }
 
@@ -1098,7 +1098,7 @@ export interface ConversationMessageEvent {
 
 export interface ConversationNote {
   id: string;
-  /** author; null after the user was removed */
+  /** author; null if the user has been removed */
   user_id: string | null;
   /** name of the author when the note was written */
   author_name: string;
@@ -1127,7 +1127,7 @@ export interface ConversationRecord {
   persona_id: string;
   /** the visitor */
   end_user_id: string;
-  /** whether the visitor is a user whom a signed end-user token identified */
+  /** whether a signed end-user token identified the visitor */
   end_user_verified: boolean;
   /** as sent with the messages; null if none was sent */
   channel: string | null;
@@ -1149,7 +1149,7 @@ export interface ConversationRecord {
     user_id: string;
     /** name that visitors see */
     name: string;
-    /** when the takeover ends; messages and typing of the operator extend it */
+    /** when the takeover ends; messages and typing by the operator extend it */
     until: string;
   } | null;
   /** whether a reply is being written */
@@ -1334,7 +1334,7 @@ export interface CreatePersona {
   description?: string | null | undefined;
   /** URL of an image on another server; to upload an image, call `uploadAvatar`. Null removes it */
   avatar_url?: string | null | undefined;
-  /** first message of the widget, before the visitor writes. Null removes it */
+  /** first message in the widget, before the visitor writes. Null removes it */
   greeting?: string | null | undefined;
   /** instructions that a language model receives for every answer; without a language model, they are stored but not used */
   instructions?: string | undefined;
@@ -1382,7 +1382,7 @@ export interface CreatedSource {
 export interface DeferredProduct {
   /** as sent */
   id: string;
-  /** `processing`: the document is being processed; `import_running`: an import of the source is running. The change takes effect afterward */
+  /** `processing`: the document is being processed; `import_running`: an import into the source is running. The change takes effect afterward */
   reason: "processing" | "import_running";
 }
 
@@ -1452,7 +1452,7 @@ export interface Document {
 }
 
 export interface DocumentDeletedEvent {
-  /** id of the document in its source */
+  /** id of the document within its source */
   external_id: string;
   source_id: string | null;
   /** `item`: a product; `file`: a file; `text`: an account document */
@@ -1460,24 +1460,24 @@ export interface DocumentDeletedEvent {
 }
 
 export interface DocumentFailedEvent {
-  /** id of the document in its source */
+  /** id of the document within its source */
   external_id: string;
   source_id: string | null;
   /** `item`: a product; `file`: a file; `text`: an account document */
   kind: "item" | "file" | "text";
-  /** begins with a stable word such as `encrypted:` */
+  /** starts with a fixed prefix such as `encrypted:` */
   error: string;
 }
 
 export interface DocumentHistoryUsage {
   /** number of kept versions, without the current ones */
   versions: number;
-  /** bytes that they use in the database, as compressed there, and in stored files */
+  /** their total size in bytes, compressed in the database and in stored files */
   bytes: number;
 }
 
 export interface DocumentReadyEvent {
-  /** id of the document in its source */
+  /** id of the document within its source */
   external_id: string;
   source_id: string | null;
   /** `item`: a product; `file`: a file; `text`: an account document */
@@ -1497,7 +1497,7 @@ export interface DocumentStatus {
   knowledge_units: number | null;
   /** 1 unit is 1,048,576 bytes as sent; null until the document is processed */
   storage_units: number | null;
-  /** starts with a stable word such as `encrypted:`; null unless processing failed */
+  /** starts with a fixed prefix such as `encrypted:`; null unless processing failed */
   error_message: string | null;
   /** number of processing attempts since the last write */
   attempts: number;
@@ -1623,7 +1623,7 @@ export interface EmailAddress {
 }
 
 export interface EndUserSecret {
-  /** include it in the header of the token, so that the service can select the secret directly */
+  /** include it in the token's header, so that the service can select the secret directly */
   kid: string;
   /** shown only once; sign with HS256, with the bytes of this string as the key */
   secret: string;
@@ -1686,7 +1686,7 @@ export interface EvaluationQuestion {
 }
 
 export interface EvaluationResult {
-  /** question of the set, which may have been changed or deleted since */
+  /** question in the set, which may have been changed or deleted since */
   question_id: string;
   /** message that was sent */
   question: string;
@@ -1789,13 +1789,13 @@ export interface HeldApiKey {
   is_active: boolean;
   /** when the key in this slot was created or replaced */
   created_at: string;
-  /** null if the key was never used */
+  /** null if the key has never been used */
   last_used_at: string | null;
   /** kind of the key's owner */
   kind: "account" | "persona" | "integration";
-  /** the persona of a key of kind `persona`; otherwise null */
+  /** the persona, for a key of kind `persona`; otherwise null */
   persona_id: string | null;
-  /** the integration of a key of kind `integration`; otherwise null */
+  /** the integration, for a key of kind `integration`; otherwise null */
   integration_id: string | null;
   holder_name: string | null;
 }
@@ -1960,14 +1960,14 @@ export interface ImportDryRun {
     before: {
       /** null if it has none */
       price: number | null;
-      /** ISO 4217 code; null without a price */
+      /** ISO 4217 code; null if there is no price */
       currency: string | null;
     };
     /** the price in the file */
     after: {
       /** null if it has none */
       price: number | null;
-      /** ISO 4217 code; null without a price */
+      /** ISO 4217 code; null if there is no price */
       currency: string | null;
     };
     /** the first changed titles, prices, stocks, sizes and colors, of the product and of its variants */
@@ -1983,7 +1983,7 @@ export interface ImportDryRun {
     title: string;
     /** null if it has none */
     price: number | null;
-    /** ISO 4217 code; null without a price */
+    /** ISO 4217 code; null if there is no price */
     currency: string | null;
   }[];
 }
@@ -2056,7 +2056,7 @@ export interface Installation {
   } | null;
   /** the configured model, which may not be in use yet */
   embedder: {
-    /** `packaged`: part of the service; `folder`: files of this machine; `endpoint`: a server */
+    /** `packaged`: part of the service; `folder`: files on this machine; `endpoint`: a server */
     kind: "packaged" | "folder" | "endpoint";
     /** null until its files are loaded */
     model: string | null;
@@ -2080,7 +2080,7 @@ export interface Installation {
     /** whether the variable has a value, even if it is secret */
     is_set: boolean;
   }[];
-  /** documents that still need vectors of a new embedding model; until the number is 0, the previous model is in use */
+  /** documents that still need vectors from a new embedding model; until the number is 0, the previous model is in use */
   documents_without_vectors: number;
 }
 
@@ -2124,7 +2124,7 @@ export interface IntegrationStream {
   on: boolean;
   /** the source that the stream writes to */
   source_id: string;
-  /** highest generation of a write or list; 0 if there was none */
+  /** highest generation that a write or list has had; 0 if there was none */
   generation: number;
   /** when a complete list was last applied; null if there was none */
   last_reconciled_at: string | null;
@@ -2188,11 +2188,11 @@ export interface Job {
   status: "queued" | "running" | "completed" | "failed" | "canceled";
   /** documents that the job has handled so far; for `process` and `reprocess`, documents queued for processing */
   processed: number;
-  /** documents of the job */
+  /** documents that the job is to handle */
   total: number;
   /** documents that the job could not handle */
   failed: number;
-  /** for `process` and `reprocess`, in `getJob`: documents of the source, or account documents, that are not processed yet, including documents that other calls wrote. The work is done when the job has ended and this is 0 */
+  /** for `process` and `reprocess`, in `getJob`: documents in the source, or account documents, that have not been processed yet, including documents that other calls wrote. The work is done when the job has ended and this is 0 */
   pending?: number | undefined;
   /** when it was requested */
   created_at: string;
@@ -2262,9 +2262,9 @@ export interface LedgerEntry {
   credits: number;
   /** number of calls in the entry */
   calls: number;
-  /** change of the Knowledge Units in use; negative for deletions */
+  /** change in the Knowledge Units in use; negative for deletions */
   knowledge_units: number;
-  /** change of the Storage Units in use; negative for deletions */
+  /** change in the Storage Units in use; negative for deletions */
   storage_units: number;
   /** the related object, such as a session or a job; null for entries that combine several calls */
   reference: string | null;
@@ -2588,7 +2588,7 @@ export interface ModelTest {
   works: boolean;
   /** milliseconds until the complete answer or the failure */
   milliseconds: number;
-  /** answer of a language model, at most 300 characters; null for an embedding model */
+  /** reply from a language model, at most 300 characters; null for an embedding model */
   answer: string | null;
   /** vector length of an embedding model; null for a language model */
   dimensions: number | null;
@@ -2697,7 +2697,7 @@ export interface OnboardingPage {
   leftOut: {
     /** kind of the part */
     reason: string;
-    /** number of its words on the page */
+    /** number of words in the part */
     words: number;
   }[];
   /** paragraphs, headings and tables that repeat across the site and are stored once for all pages */
@@ -2771,7 +2771,7 @@ export interface OperatorProfile {
   name: string;
   /** the name that you chose for visitors; null if they see your user name */
   visitor_name: string | null;
-  /** whether you get an email when a visitor waits for a person (`waiting_mail_minutes` of the account) */
+  /** whether you get an email when a visitor is waiting for a person (the account's `waiting_mail_minutes`) */
   mail_when_waiting: boolean;
 }
 
@@ -2868,7 +2868,7 @@ export interface Persona {
   model: string | null;
   /** whether calls with only the persona's public id are answered */
   is_public: boolean;
-  /** empty if pages of all origins may send requests with the public id */
+  /** empty if pages on all origins may send requests with the public id */
   allowed_origins: string[];
   /** whether visitors must consent before the first message */
   consent_required: boolean;
@@ -2916,7 +2916,7 @@ export interface Problem {
   code: ErrorCode;
   /** all invalid fields */
   errors?: FieldError[] | undefined;
-  /** what the limit is counted per. If it is `api_key`, callers without a key are counted per IP address */
+  /** what the limit applies to. If it is `api_key`, callers without a key are counted per IP address */
   scope?: "user" | "ip" | "session" | "api_key_slot" | "persona" | "api_key" | undefined;
   /** the conflicting job */
   job_id?: string | undefined;
@@ -3136,9 +3136,9 @@ export interface SearchAsOf {
   time: string;
   /** number of documents that were searched */
   documents: number;
-  /** how many of them were searched in a version that has since been replaced or deleted */
+  /** number of these documents whose searched version has since been replaced or deleted */
   past_versions: number;
-  /** documents that are not searched because the text of their version is not kept */
+  /** documents that were not searched because the text of that version was not kept */
   missing_texts: number;
   /** passages that are found only by keywords */
   missing_vectors: number;
@@ -3249,7 +3249,7 @@ export interface SearchRequest {
   filters?: SearchFilters | undefined;
   /** whether to explain how each hit was found; `false` by default */
   explain?: boolean | undefined;
-  /** searches the knowledge as it was at this time, which may be up to `document_history_days` of the account ago; only for account keys and browser sessions, and without an image */
+  /** searches the knowledge as it was at this time, which may be up to the account's `document_history_days` in the past; only for account keys and browser sessions, and without an image */
   as_of?: string | undefined;
   /** if you use an account key: id of the persona whose knowledge is searched */
   persona_id?: string | undefined;
@@ -3326,7 +3326,7 @@ export interface SessionHandoffEvent {
   /** the visitor is waiting for an operator or has stopped waiting; also sent at the start if the visitor is waiting; not stored */
   data: {
     handoff_requested_at: string | null;
-    /** whether an email address or telephone number of the visitor is known */
+    /** whether the visitor's email address or telephone number is known */
     has_contact: boolean;
   };
 }
@@ -3426,7 +3426,7 @@ export interface Source {
   enabled: boolean;
   /** the integration that writes the source; null for your own sources */
   integration_id: string | null;
-  /** the stream of the integration; null for your own sources */
+  /** the integration's stream; null for your own sources */
   stream_key: string | null;
   /** documents in any state */
   document_count: number;
@@ -3459,7 +3459,7 @@ export interface SourceState {
   enabled: boolean;
   /** the integration that writes the source; null for your own sources */
   integration_id: string | null;
-  /** the stream of the integration; null for your own sources */
+  /** the integration's stream; null for your own sources */
   stream_key: string | null;
   /** documents in any state */
   document_count: number;
@@ -3469,9 +3469,9 @@ export interface SourceState {
   pending_count: number;
   /** number of documents that could not be processed */
   failed_count: number;
-  /** documents with warnings, in any state; list them with `warning` of `listDocuments` */
+  /** documents with warnings, in any state; to list them, call `listDocuments` with `warning` */
   warning_count: number;
-  /** when one of its documents was last written; null without documents */
+  /** when one of its documents was last written; null if it has no documents */
   updated_at: string | null;
   /** running activity of the source */
   status: "idle" | "importing" | "summarizing" | "removing";
@@ -3498,13 +3498,13 @@ export interface SourceSummary {
 }
 
 export interface StartBulkJob {
-  /** delete and reprocess accept documents of a source (all, document_ids or filter) or external_ids of account documents; process accepts external_ids, or all staged documents; move moves a source to a brand, or documents of a source to another source; activate activates external_ids for a persona */
+  /** delete and reprocess accept documents in a source (all, document_ids or filter) or external_ids of account documents; process accepts external_ids, or all staged documents; move moves a source to another brand, or documents in a source to another source; activate activates external_ids for a persona */
   operation: "delete" | "process" | "reprocess" | "move" | "activate";
   /** the source that the operation applies to */
   source_id?: string | undefined;
   /** ids of documents in the source; without ids and without `filter`, all its documents */
   document_ids?: string[] | undefined;
-  /** filter that selects documents of the source, instead of ids */
+  /** filter that selects documents in the source, instead of ids */
   filter?: BulkFilter | undefined;
   /** ids of account documents, instead of a source */
   external_ids?: string[] | undefined;
@@ -3530,7 +3530,7 @@ export interface StartOnboarding {
   name?: string | undefined;
   /** language of the persona's texts, BCP 47; defaults to the site's language */
   language?: string | undefined;
-  /** whether pages and products of the site become documents */
+  /** whether the site's pages and products become documents */
   harvest?: boolean | undefined;
   /** maximum number of pages to read */
   max_pages?: number | undefined;
@@ -3575,7 +3575,7 @@ export interface SwitchDocuments {
   enabled: boolean;
   /** ids of documents in the source; unknown ids are ignored */
   document_ids?: string[] | undefined;
-  /** filter that selects documents, instead of ids. Without both, all documents of the source */
+  /** filter that selects documents, instead of ids. Without either, all documents in the source */
   filter?: BulkFilter | undefined;
 }
 
@@ -3595,7 +3595,7 @@ export interface SyncedStream {
   on: boolean;
   /** the source that the stream writes to */
   source_id: string;
-  /** highest generation of a write or list; 0 if there was none */
+  /** highest generation that a write or list has had; 0 if there was none */
   generation: number;
   /** when a complete list was last applied; null if there was none */
   last_reconciled_at: string | null;
@@ -3611,13 +3611,13 @@ export interface Takeover {
     /** name that visitors see */
     name: string;
   };
-  /** when the takeover ends; messages and typing of the operator extend it */
+  /** when the takeover ends; messages and typing by the operator extend it */
   until: string;
 }
 
 export interface Telephone {
   label: string | null;
-  /** number in the notation that the business uses */
+  /** number as the business writes it */
   number: string;
   hours?: {
     /** in order and without overlap; empty: closed */
@@ -3687,13 +3687,13 @@ export interface TurnExplanation {
   language: string | null;
   /** at most 10 documents: first the documents that the reply uses, then the other documents, best first */
   found: {
-    /** the source of the document; null for an account document and for a source that was deleted */
+    /** the source of the document; null for an account document or a deleted source */
     source: {
       id: string;
       /** its current name */
       name: string;
     } | null;
-    /** id of the document in its source */
+    /** id of the document within its source */
     id: string;
     /** `item`: a product */
     kind: "item" | "file";
@@ -3762,7 +3762,7 @@ export interface UpdateBrandFacts {
   languages?: string[] | null | undefined;
   payment_methods?: string[] | null | undefined;
   social_profiles?: string[] | null | undefined;
-  /** facts that return to the values from the website */
+  /** facts to restore to the values from the website */
   reset?: ("name" | "addresses" | "telephones" | "emails" | "hours" | "time_zone" | "clock" | "languages" | "payment_methods" | "social_profiles")[] | undefined;
 }
 
@@ -3806,7 +3806,7 @@ export interface UpdatePersona {
   description?: string | null | undefined;
   /** URL of an image on another server; to upload an image, call `uploadAvatar`. Null removes it */
   avatar_url?: string | null | undefined;
-  /** first message of the widget, before the visitor writes. Null removes it */
+  /** first message in the widget, before the visitor writes. Null removes it */
   greeting?: string | null | undefined;
   /** instructions that a language model receives for every answer; without a language model, they are stored but not used */
   instructions?: string | undefined;
@@ -3933,7 +3933,7 @@ export interface User {
   email: string;
   /** the user's name, as colleagues see it */
   name: string;
-  /** dashboard language of the user, such as `de`; null if the user has not chosen one */
+  /** the user's dashboard language, such as `de`; null if the user has not chosen one */
   locale: string | null;
   /** determines what the user may do; each operation lists its roles */
   role: "owner" | "admin" | "operator" | "viewer";
@@ -4046,7 +4046,7 @@ export interface WaitingRoomServerPositionFrame {
 export interface Warning {
   /** stable; branch on it */
   code: string;
-  /** the field with the suspicious value; null for the whole document */
+  /** the field that contains the suspicious value; null for the whole document */
   field: string | null;
   /** message in English, for people */
   message: string;
@@ -4087,7 +4087,7 @@ export interface WebhookDelivery {
   /** number of attempts so far */
   attempts: number;
   next_attempt_at: string | null;
-  /** the last request, as far as it is stored */
+  /** the part of the last request that is stored */
   request: {
     headers: {
       [name: string]: string;
@@ -4213,11 +4213,11 @@ export interface WrittenAccountDocument {
   external_id: string;
   /** `no_op`: the content is identical to the stored content */
   status: "created" | "updated" | "no_op";
-  /** whether the text has changed and is processed again */
+  /** whether the text has changed and is reprocessed */
   re_embedded: boolean;
 }
 
-/** Input of `listAccountDocuments`: List the account's documents and the files of its sources. GET /api/knowledge/docs */
+/** Input of `listAccountDocuments`: List the account's documents and the files in its sources. GET /api/knowledge/docs */
 export type ListAccountDocumentsInput = {
   /** maximum number of elements to return */
   limit?: number | undefined;
@@ -4231,9 +4231,9 @@ export type ListAccountDocumentsInput = {
   search?: string | undefined;
   /** only documents in this state */
   status?: "staged" | "pending" | "ready" | "failed" | undefined;
-  /** `text`: texts sent to this endpoint; `file`: files of sources */
+  /** `text`: texts sent to this endpoint; `file`: files in sources */
   kind?: "text" | "file" | undefined;
-  /** exact match with at most one result: the account document with this id, or else the most recent file with it */
+  /** exact match with at most one result: the account document with this id, or else the most recent file with this id */
   external_id?: string | undefined;
   /** `next_cursor` of the previous page */
   cursor?: string | undefined;
@@ -4270,7 +4270,7 @@ export type UpsertAccountDocumentInput = {
   link_library?: SentLink[] | null | undefined;
 };
 
-/** Input of `getAccountDocument`: Get an account document with its text. GET /api/knowledge/docs/by-external-id/{external_id} */
+/** Input of `getAccountDocument`: Get an account document and its text. GET /api/knowledge/docs/by-external-id/{external_id} */
 export type GetAccountDocumentInput = {
   /** the id under which the text was sent */
   external_id: string;
@@ -4288,7 +4288,7 @@ export type ListPersonasInput = {
   limit?: number | undefined;
   /** elements to skip */
   offset?: number | undefined;
-  /** only personas of this brand */
+  /** only this brand's personas */
   brand_id?: string | undefined;
   /** part of a name, case-insensitive */
   search?: string | undefined;
@@ -4307,14 +4307,14 @@ export type UpdatePersonaInput = UpdatePersona & {
   persona_id: string;
 };
 
-/** Input of `deletePersona`: Delete a persona with its conversations, keys and activations. DELETE /api/personas/{persona_id} */
+/** Input of `deletePersona`: Delete a persona and its conversations, keys and activations. DELETE /api/personas/{persona_id} */
 export type DeletePersonaInput = {
   persona_id: string;
 };
 
-/** Input of `getPublicPersona`: Get the public data of a persona for a page. GET /v1/persona */
+/** Input of `getPublicPersona`: Get a persona's public data for a page. GET /v1/persona */
 export type GetPublicPersonaInput = {
-  /** only for browser sessions: a persona of the account, in any state */
+  /** only for browser sessions: one of the account's personas, in any state */
   persona_id?: string | undefined;
 };
 
@@ -4342,19 +4342,19 @@ export type RotateEndUserSecretInput = {
   revoke?: boolean | undefined;
 };
 
-/** Input of `listActivations`: List the account documents activated for a persona. GET /api/personas/{persona_id}/knowledge */
+/** Input of `listActivations`: List the account documents that are activated for a persona. GET /api/personas/{persona_id}/knowledge */
 export type ListActivationsInput = {
   persona_id: string;
 };
 
-/** Input of `replaceActivations`: Set the account documents activated for a persona. Others are deactivated. PUT /api/personas/{persona_id}/knowledge */
+/** Input of `replaceActivations`: Set the account documents that are activated for a persona. All others are deactivated. PUT /api/personas/{persona_id}/knowledge */
 export type ReplaceActivationsInput = {
   persona_id: string;
   /** the complete list of external ids; documents that are not in it are deactivated */
   external_ids: string[];
 };
 
-/** Input of `addActivations`: Activate further account documents for a persona. POST /api/personas/{persona_id}/knowledge */
+/** Input of `addActivations`: Activate additional account documents for a persona. POST /api/personas/{persona_id}/knowledge */
 export type AddActivationsInput = {
   persona_id: string;
   /** external ids of the documents to activate */
@@ -4368,13 +4368,13 @@ export type RemoveActivationInput = {
   external_id: string;
 };
 
-/** Input of `getSubscriptionLimits`: Get the usage and limits of knowledge and storage units. GET /api/subscription/limits */
+/** Input of `getSubscriptionLimits`: Get the usage of Knowledge Units and Storage Units, and their limits. GET /api/subscription/limits */
 export type GetSubscriptionLimitsInput = Record<never, never>;
 
-/** Input of `getSubscription`: Get tier, billing period and credits. GET /api/subscription */
+/** Input of `getSubscription`: Get the tier, the billing period and the credits. GET /api/subscription */
 export type GetSubscriptionInput = Record<never, never>;
 
-/** Input of `changeTier`: Change the tier immediately. Revokes a cancellation. PUT /api/subscription/tier */
+/** Input of `changeTier`: Change the tier immediately. This also revokes a cancellation. PUT /api/subscription/tier */
 export type ChangeTierInput = {
   /** a tier that `listTiers` marks as available */
   tier: "free" | "starter" | "pro" | "business" | "self_hosted";
@@ -4383,10 +4383,10 @@ export type ChangeTierInput = {
 /** Input of `cancelSubscription`: Cancel the subscription at the end of the current period. POST /api/subscription/cancel */
 export type CancelSubscriptionInput = Record<never, never>;
 
-/** Input of `listTiers`: List the tiers with their limits and features. GET /api/subscription/tiers */
+/** Input of `listTiers`: List the tiers and their limits and features. GET /api/subscription/tiers */
 export type ListTiersInput = Record<never, never>;
 
-/** Input of `getUsageSummary`: Add up credits by day, by kind or by persona. GET /api/usage/summary */
+/** Input of `getUsageSummary`: Get the total credits by day, kind or persona. GET /api/usage/summary */
 export type GetUsageSummaryInput = {
   /** `day`: by day; `kind`: by kind of charge; `persona`: by the persona that was called */
   group_by: "day" | "kind" | "persona";
@@ -4396,7 +4396,7 @@ export type GetUsageSummaryInput = {
   to?: string | undefined;
 };
 
-/** Input of `listUsage`: List the ledger entries for credits and units, newest first. The sum of the units is the current usage. GET /api/usage/ledger */
+/** Input of `listUsage`: List the ledger entries for credits and units, newest first. The units in all entries add up to the current usage. GET /api/usage/ledger */
 export type ListUsageInput = {
   /** maximum number of elements to return */
   limit?: number | undefined;
@@ -4412,7 +4412,7 @@ export type ListUsageInput = {
   until?: string | undefined;
 };
 
-/** Input of `logIn`: Sign in. Returns an access token for 15 minutes and sets a cookie to refresh it. POST /api/auth/login */
+/** Input of `logIn`: Sign in. Returns an access token that is valid for 15 minutes, and sets a cookie for refreshing it. POST /api/auth/login */
 export type LogInInput = {
   /** the user's email address; case-insensitive */
   email: string;
@@ -4420,7 +4420,7 @@ export type LogInInput = {
   password: string;
 };
 
-/** Input of `readSetupLink`: Get the user that a setup, reset or invitation link is for. The link stays valid. POST /api/auth/setup/read */
+/** Input of `readSetupLink`: Get the user for whom a setup, reset or invitation link was created. The link remains valid. POST /api/auth/setup/read */
 export type ReadSetupLinkInput = {
   /** from the link */
   token: string;
@@ -4458,7 +4458,7 @@ export type UpdateMeInput = {
 /** Input of `listOwnSessions`: List the browser sessions of the signed-in user, most recent first. GET /api/auth/sessions */
 export type ListOwnSessionsInput = Record<never, never>;
 
-/** Input of `endOwnSession`: End a browser session of the signed-in user. Its tokens stop working. DELETE /api/auth/sessions/{browser_session_id} */
+/** Input of `endOwnSession`: End one of the signed-in user's browser sessions. Its tokens stop working. DELETE /api/auth/sessions/{browser_session_id} */
 export type EndOwnSessionInput = {
   browser_session_id: string;
 };
@@ -4476,9 +4476,9 @@ export type UpdateAccountInput = {
   conversation_retention_days?: number | null | undefined;
   /** unchanged if absent; audit log entries older than this many days are deleted. The cleanup runs about once an hour */
   audit_retention_days?: number | undefined;
-  /** unchanged if absent; replaced and deleted versions of documents are deleted after this many days. The cleanup runs about once an hour. 0: no versions are kept */
+  /** unchanged if absent; replaced and deleted document versions are deleted after this many days. The cleanup runs about once an hour. 0: no versions are kept */
   document_history_days?: number | undefined;
-  /** unchanged if absent; users who can answer visitors get an email when a visitor has waited for a person for this many minutes; null: never. Each user can switch it off with `updateOperator` */
+  /** unchanged if absent; users who can answer visitors get an email when a visitor has waited for a person for this many minutes; null: never. Each user can turn these emails off with `updateOperator` */
   waiting_mail_minutes?: number | null | undefined;
 };
 
@@ -4496,7 +4496,7 @@ export type ListAuditEntriesInput = {
   object_type?: "account" | "api_key" | "brand" | "browser_session" | "conversation" | "document" | "email" | "evaluation" | "evaluation_question" | "export" | "integration" | "job" | "note" | "persona" | "reply" | "source" | "subscription" | "text" | "user" | "visitor" | "webhook" | "website" | undefined;
   /** only entries about this object */
   object_id?: string | undefined;
-  /** only entries of this user or key */
+  /** only entries for this user or key */
   actor_id?: string | undefined;
   /** only entries with this outcome */
   outcome?: "succeeded" | "rejected" | "failed" | "unknown" | undefined;
@@ -4522,7 +4522,7 @@ export type ConfirmEmailInput = {
   token: string;
 };
 
-/** Input of `requestConfirmation`: Resend the confirmation link to the address of the registration token. POST /api/auth/confirm-email/request */
+/** Input of `requestConfirmation`: Resend the confirmation link to the address for which the registration token was issued. POST /api/auth/confirm-email/request */
 export type RequestConfirmationInput = Record<never, never>;
 
 /** Input of `requestPasswordReset`: Send a password reset link. The response does not reveal whether the address has an account. POST /api/auth/password-reset/request */
@@ -4531,7 +4531,7 @@ export type RequestPasswordResetInput = {
   email: string;
 };
 
-/** Input of `resetPassword`: Set a password with the token from an emailed link. All browser sessions of the user end. POST /api/auth/password-reset/confirm */
+/** Input of `resetPassword`: Set a password with the token from an emailed link. All of the user's browser sessions end. POST /api/auth/password-reset/confirm */
 export type ResetPasswordInput = {
   /** from the link in the email */
   token: string;
@@ -4578,7 +4578,7 @@ export type UpdatePersonInput = {
   user_id: string;
   /** unchanged if absent */
   name?: string | undefined;
-  /** unchanged if absent. Only owners change owners, and no one changes their own role */
+  /** unchanged if absent. Only owners can change owners, and no one can change their own role */
   role?: "owner" | "admin" | "operator" | "viewer" | undefined;
 };
 
@@ -4592,7 +4592,7 @@ export type InvitePersonInput = {
   user_id: string;
 };
 
-/** Input of `sendOutboxMail`: Send an email of the outbox again. POST /api/outbox/{outbox_id}/send */
+/** Input of `sendOutboxMail`: Send an email from the outbox again. POST /api/outbox/{outbox_id}/send */
 export type SendOutboxMailInput = {
   outbox_id: string;
 };
@@ -4732,7 +4732,7 @@ export type UpdateIntegrationInput = {
   widget_persona_id?: string | null | undefined;
 };
 
-/** Input of `getIntegration`: Get an integration with its streams. GET /api/integrations/{integration_id} */
+/** Input of `getIntegration`: Get an integration and its streams. GET /api/integrations/{integration_id} */
 export type GetIntegrationInput = {
   integration_id: string;
 };
@@ -4751,7 +4751,7 @@ export type UpdateStreamInput = {
   on: boolean;
 };
 
-/** Input of `releaseStream`: Make the frozen source of a disconnected integration an ordinary source. POST /api/integrations/{integration_id}/streams/{stream_key}/release */
+/** Input of `releaseStream`: Turn the frozen source of a disconnected integration into an ordinary source. POST /api/integrations/{integration_id}/streams/{stream_key}/release */
 export type ReleaseStreamInput = {
   integration_id: string;
   /** chosen by the plug-in */
@@ -4789,7 +4789,7 @@ export type UpdateWebhookInput = {
   is_active?: boolean | undefined;
 };
 
-/** Input of `deleteWebhook`: Delete a webhook with its deliveries. DELETE /api/webhooks/{webhook_id} */
+/** Input of `deleteWebhook`: Delete a webhook and its deliveries. DELETE /api/webhooks/{webhook_id} */
 export type DeleteWebhookInput = {
   webhook_id: string;
 };
@@ -4799,7 +4799,7 @@ export type RotateWebhookSecretInput = {
   webhook_id: string;
 };
 
-/** Input of `listWebhookDeliveries`: List the deliveries of a webhook, newest first. GET /api/webhooks/{webhook_id}/deliveries */
+/** Input of `listWebhookDeliveries`: List a webhook's deliveries, newest first. GET /api/webhooks/{webhook_id}/deliveries */
 export type ListWebhookDeliveriesInput = {
   webhook_id: string;
   /** maximum number of elements to return */
@@ -4817,7 +4817,7 @@ export type TestWebhookInput = {
   webhook_id: string;
 };
 
-/** Input of `replayWebhookDelivery`: Send the event of a delivery again, or send a pending delivery now. POST /api/webhooks/deliveries/{delivery_id}/replay */
+/** Input of `replayWebhookDelivery`: Send a delivery's event again, or send a pending delivery now. POST /api/webhooks/deliveries/{delivery_id}/replay */
 export type ReplayWebhookDeliveryInput = {
   delivery_id: string;
 };
@@ -4838,7 +4838,7 @@ export type UpdateBrandInput = UpdateBrand & {
   brand_id: string;
 };
 
-/** Input of `deleteBrand`: Delete a brand with its personas and sources. DELETE /api/brands/{brand_id} */
+/** Input of `deleteBrand`: Delete a brand and its personas and sources. DELETE /api/brands/{brand_id} */
 export type DeleteBrandInput = {
   brand_id: string;
   /** exact name of the object to delete */
@@ -4857,17 +4857,17 @@ export type DeleteLogoInput = {
   brand_id: string;
 };
 
-/** Input of `getBrandFacts`: Get the facts of a brand's business. GET /api/brands/{brand_id}/facts */
+/** Input of `getBrandFacts`: Get the facts about a brand's business. GET /api/brands/{brand_id}/facts */
 export type GetBrandFactsInput = {
   brand_id: string;
 };
 
-/** Input of `updateBrandFacts`: Correct the facts of a brand's business. PATCH /api/brands/{brand_id}/facts */
+/** Input of `updateBrandFacts`: Correct the facts about a brand's business. PATCH /api/brands/{brand_id}/facts */
 export type UpdateBrandFactsInput = UpdateBrandFacts & {
   brand_id: string;
 };
 
-/** Input of `listSources`: List sources, optionally of one brand. GET /v1/knowledge/sources */
+/** Input of `listSources`: List sources, optionally for one brand. GET /v1/knowledge/sources */
 export type ListSourcesInput = {
   /** id of one of the account's brands */
   brand_id?: string | undefined;
@@ -4892,7 +4892,7 @@ export type UpdateSourceInput = {
   enabled?: boolean | undefined;
 };
 
-/** Input of `deleteSource`: Delete a source with all its documents. DELETE /v1/knowledge/sources/{source_id} */
+/** Input of `deleteSource`: Delete a source and all its documents. DELETE /v1/knowledge/sources/{source_id} */
 export type DeleteSourceInput = {
   source_id: string;
   /** exact name of the object to delete */
@@ -4920,7 +4920,7 @@ export type UpsertProductsInput = {
   items: Product[];
 };
 
-/** Input of `deleteDocuments`: Delete documents of a source by id. Unknown ids are skipped. DELETE /v1/knowledge/sources/{source_id}/documents */
+/** Input of `deleteDocuments`: Delete documents in a source by id. Unknown ids are skipped. DELETE /v1/knowledge/sources/{source_id}/documents */
 export type DeleteDocumentsInput = {
   source_id: string;
   /** ids as they were sent; unknown ids are ignored */
@@ -4932,7 +4932,7 @@ export type UploadFileInput = UploadFile & {
   source_id: string;
 };
 
-/** Input of `preflightFile`: Check whether a file would be accepted. A rejection has status 400 and the error code of the upload. POST /v1/knowledge/sources/documents/upload/preflight */
+/** Input of `preflightFile`: Check whether a file would be accepted. If not, the response has status 400 and the error code that the upload would return. POST /v1/knowledge/sources/documents/upload/preflight */
 export type PreflightFileInput = {
   /** with its extension */
   file_name: string;
@@ -4955,9 +4955,9 @@ export type ListDocumentsInput = {
   limit?: number | undefined;
   /** elements to skip */
   offset?: number | undefined;
-  /** only documents of this brand */
+  /** only this brand's documents */
   brand_id?: string | undefined;
-  /** only documents of this source */
+  /** only documents in this source */
   source_id?: string | undefined;
   /** `item`: products; `file`: files */
   kind?: "item" | "file" | undefined;
@@ -4969,7 +4969,7 @@ export type ListDocumentsInput = {
   enabled?: boolean | undefined;
   /** `true`: only products in stock; `false`: only products that are sold out */
   in_stock?: boolean | undefined;
-  /** only products in the category with this name, on any level */
+  /** only products in the category with this name, at any level */
   category?: string | undefined;
   /** part of an id, a title, a file name, or a product's description, category, attributes, SKUs, colors or sizes; case-insensitive */
   search?: string | undefined;
@@ -4983,7 +4983,7 @@ export type ListDocumentsInput = {
   cursor?: string | undefined;
 };
 
-/** Input of `getDocument`: Get a document of a source. GET /v1/knowledge/sources/{source_id}/documents/{id} */
+/** Input of `getDocument`: Get a document in a source. GET /v1/knowledge/sources/{source_id}/documents/{id} */
 export type GetDocumentInput = {
   source_id: string;
   id: string;
@@ -4995,25 +4995,25 @@ export type UpdateDocumentInput = UpdateDocument & {
   id: string;
 };
 
-/** Input of `switchDocuments`: Enable or disable many documents of a source. POST /api/knowledge/sources/{source_id}/documents/switch */
+/** Input of `switchDocuments`: Enable or disable many documents in a source. POST /api/knowledge/sources/{source_id}/documents/switch */
 export type SwitchDocumentsInput = SwitchDocuments & {
   source_id: string;
 };
 
-/** Input of `getPicture`: Get an image of a document or a persona, by its URL in `image_library` or `avatar_url`. GET /v1/media/{picture_id} */
+/** Input of `getPicture`: Get an image that belongs to a document or a persona, by its URL in `image_library` or `avatar_url`. GET /v1/media/{picture_id} */
 export type GetPictureInput = {
   picture_id: string;
   /** `thumbnail`: at most 320 pixels in each direction. `full` by default */
   size?: "full" | "thumbnail" | undefined;
 };
 
-/** Input of `getUploadedImage`: Get an uploaded image of a persona or a brand, by its URL in `avatar_url` or `logo_url`. GET /v1/media/{picture_id}/{file} */
+/** Input of `getUploadedImage`: Get an image that was uploaded for a persona or a brand, by its URL in `avatar_url` or `logo_url`. GET /v1/media/{picture_id}/{file} */
 export type GetUploadedImageInput = {
   picture_id: string;
   file: string;
 };
 
-/** Input of `getDocumentFile`: Get the file of a document as it was uploaded. GET /v1/knowledge/sources/{source_id}/documents/{id}/file */
+/** Input of `getDocumentFile`: Get a document's file as it was uploaded. GET /v1/knowledge/sources/{source_id}/documents/{id}/file */
 export type GetDocumentFileInput = {
   source_id: string;
   id: string;
@@ -5025,7 +5025,7 @@ export type GetDocumentUsageInput = {
   id: string;
 };
 
-/** Input of `listDocumentVersions`: List the versions of a document of a source, latest first. GET /v1/knowledge/sources/{source_id}/documents/{id}/versions */
+/** Input of `listDocumentVersions`: List the versions of a document in a source, latest first. GET /v1/knowledge/sources/{source_id}/documents/{id}/versions */
 export type ListDocumentVersionsInput = {
   source_id: string;
   id: string;
@@ -5035,20 +5035,20 @@ export type ListDocumentVersionsInput = {
   offset?: number | undefined;
 };
 
-/** Input of `eraseDocumentVersions`: Permanently delete all replaced versions of a document of a source. DELETE /v1/knowledge/sources/{source_id}/documents/{id}/versions */
+/** Input of `eraseDocumentVersions`: Permanently delete all earlier versions of a document in a source. DELETE /v1/knowledge/sources/{source_id}/documents/{id}/versions */
 export type EraseDocumentVersionsInput = {
   source_id: string;
   id: string;
 };
 
-/** Input of `getDocumentVersion`: Get a version of a document of a source with its content. GET /v1/knowledge/sources/{source_id}/documents/{id}/versions/{version} */
+/** Input of `getDocumentVersion`: Get a version of a document in a source, including its content. GET /v1/knowledge/sources/{source_id}/documents/{id}/versions/{version} */
 export type GetDocumentVersionInput = {
   source_id: string;
   id: string;
   version: string;
 };
 
-/** Input of `restoreDocumentVersion`: Restore a version of a document of a source: its content becomes a new version. POST /v1/knowledge/sources/{source_id}/documents/{id}/versions/{version}/restore */
+/** Input of `restoreDocumentVersion`: Restore a version of a document in a source: its content becomes a new version. POST /v1/knowledge/sources/{source_id}/documents/{id}/versions/{version}/restore */
 export type RestoreDocumentVersionInput = {
   source_id: string;
   id: string;
@@ -5064,12 +5064,12 @@ export type ListAccountDocumentVersionsInput = {
   offset?: number | undefined;
 };
 
-/** Input of `eraseAccountDocumentVersions`: Permanently delete all replaced versions of an account document. DELETE /api/knowledge/docs/by-external-id/{external_id}/versions */
+/** Input of `eraseAccountDocumentVersions`: Permanently delete all earlier versions of an account document. DELETE /api/knowledge/docs/by-external-id/{external_id}/versions */
 export type EraseAccountDocumentVersionsInput = {
   external_id: string;
 };
 
-/** Input of `getAccountDocumentVersion`: Get a version of an account document with its content. GET /api/knowledge/docs/by-external-id/{external_id}/versions/{version} */
+/** Input of `getAccountDocumentVersion`: Get a version of an account document, including its content. GET /api/knowledge/docs/by-external-id/{external_id}/versions/{version} */
 export type GetAccountDocumentVersionInput = {
   external_id: string;
   version: string;
@@ -5081,10 +5081,10 @@ export type RestoreAccountDocumentVersionInput = {
   version: string;
 };
 
-/** Input of `getDocumentHistoryUsage`: Get the storage that replaced and deleted versions of documents use. GET /api/knowledge/history */
+/** Input of `getDocumentHistoryUsage`: Get the storage used by replaced and deleted document versions. GET /api/knowledge/history */
 export type GetDocumentHistoryUsageInput = Record<never, never>;
 
-/** Input of `getDocumentText`: Get the extracted text and the passages of a document. GET /v1/knowledge/sources/{source_id}/documents/{id}/text */
+/** Input of `getDocumentText`: Get the extracted text of a document and its passages. GET /v1/knowledge/sources/{source_id}/documents/{id}/text */
 export type GetDocumentTextInput = {
   source_id: string;
   id: string;
@@ -5094,7 +5094,7 @@ export type GetDocumentTextInput = {
   cursor?: string | undefined;
 };
 
-/** Input of `getAccountDocumentText`: Get the text and the passages of an account document. GET /api/knowledge/docs/by-external-id/{external_id}/text */
+/** Input of `getAccountDocumentText`: Get the text of an account document and its passages. GET /api/knowledge/docs/by-external-id/{external_id}/text */
 export type GetAccountDocumentTextInput = {
   external_id: string;
   /** only this page, slide or sheet */
@@ -5103,7 +5103,7 @@ export type GetAccountDocumentTextInput = {
   cursor?: string | undefined;
 };
 
-/** Input of `importProducts`: Import products from an uploaded CSV, JSON Lines or XML file or from a URL. If `dry_run` is set, only report what would happen. POST /v1/knowledge/sources/{source_id}/import */
+/** Input of `importProducts`: Import products from an uploaded CSV, JSON Lines or XML file or from a URL. If `dry_run` is set, nothing is written, and the response reports what would change. POST /v1/knowledge/sources/{source_id}/import */
 export type ImportProductsInput = ImportSource & {
   source_id: string;
   /** CSV, JSON Lines or XML */
@@ -5126,7 +5126,7 @@ export type DismissSkippedItemInput = {
   number: string;
 };
 
-/** Input of `listSourceStates`: List sources with their activity, last import and summary. GET /api/knowledge/sources */
+/** Input of `listSourceStates`: List sources, including their activity, last import and summary. GET /api/knowledge/sources */
 export type ListSourceStatesInput = {
   /** id of one of the account's brands */
   brand_id?: string | undefined;
@@ -5153,16 +5153,16 @@ export type CancelBulkJobInput = {
   job_id: string;
 };
 
-/** Input of `processStagedDocuments`: Process staged account documents. Other documents are skipped; a job without documents ends immediately. POST /api/knowledge/docs/process */
+/** Input of `processStagedDocuments`: Process staged account documents. Other documents are skipped; if there are no staged documents, the job ends immediately. POST /api/knowledge/docs/process */
 export type ProcessStagedDocumentsInput = ProcessStagedDocuments;
 
-/** Input of `reprocessDocument`: Reprocess a failed or ready document. A ready version remains searchable in the meantime. POST /v1/knowledge/sources/{source_id}/documents/{id}/reprocess */
+/** Input of `reprocessDocument`: Reprocess a failed or ready document. If a version is ready, it remains searchable in the meantime. POST /v1/knowledge/sources/{source_id}/documents/{id}/reprocess */
 export type ReprocessDocumentInput = {
   source_id: string;
   id: string;
 };
 
-/** Input of `listJobs`: List the jobs of the account, newest first. Jobs are kept for seven days after they end. GET /api/knowledge/jobs */
+/** Input of `listJobs`: List the account's jobs, newest first. Jobs are kept for seven days after they end. GET /api/knowledge/jobs */
 export type ListJobsInput = {
   /** maximum number of elements to return */
   limit?: number | undefined;
@@ -5201,7 +5201,7 @@ export type SyncIntegrationInput = {
   }[] | undefined;
 };
 
-/** Input of `writeStreamItems`: Create or update up to 100 documents of a stream, all or none. PUT /v1/integration/streams/{stream_key}/items */
+/** Input of `writeStreamItems`: Create or update up to 100 documents in a stream, all or none. PUT /v1/integration/streams/{stream_key}/items */
 export type WriteStreamItemsInput = {
   /** chosen by the plug-in, the same in every run */
   stream_key: string;
@@ -5215,7 +5215,7 @@ export type WriteStreamItemsInput = {
   items: (Product | FileItem)[];
 };
 
-/** Input of `deleteStreamItems`: Delete documents of a stream by id. Unknown ids are skipped. DELETE /v1/integration/streams/{stream_key}/items */
+/** Input of `deleteStreamItems`: Delete documents in a stream by id. Unknown ids are skipped. DELETE /v1/integration/streams/{stream_key}/items */
 export type DeleteStreamItemsInput = {
   /** chosen by the plug-in, the same in every run */
   stream_key: string;
@@ -5223,7 +5223,7 @@ export type DeleteStreamItemsInput = {
   ids: string[];
 };
 
-/** Input of `postDeleteStreamItems`: Delete documents of a stream, for clients that cannot send a body with DELETE. POST /v1/integration/streams/{stream_key}/items/delete */
+/** Input of `postDeleteStreamItems`: Delete documents in a stream, for clients that cannot send a body with DELETE. POST /v1/integration/streams/{stream_key}/items/delete */
 export type PostDeleteStreamItemsInput = {
   /** chosen by the plug-in, the same in every run */
   stream_key: string;
@@ -5231,7 +5231,7 @@ export type PostDeleteStreamItemsInput = {
   ids: string[];
 };
 
-/** Input of `reconcileStream`: Send the full list of a stream's ids in parts. When it is complete, documents that are not in it are removed. POST /v1/integration/streams/{stream_key}/reconcile */
+/** Input of `reconcileStream`: Send the full list of a stream's ids in parts. When the list is complete, documents that are not in it are removed. POST /v1/integration/streams/{stream_key}/reconcile */
 export type ReconcileStreamInput = {
   /** chosen by the plug-in, the same in every run */
   stream_key: string;
@@ -5245,13 +5245,13 @@ export type ReconcileStreamInput = {
   ids: string[];
 };
 
-/** Input of `search`: Search a persona's knowledge by text, by an image, or both. To send an image, use multipart/form-data with `image` and `payload_json`. POST /v1/search */
+/** Input of `search`: Search a persona's knowledge by text, by image, or by both. To send an image, use multipart/form-data with `image` and `payload_json`. POST /v1/search */
 export type SearchInput = SearchRequest & {
   /** one image: JPEG, PNG, GIF or WebP, at most 5 MB */
   image?: Blob | undefined;
 };
 
-/** Input of `listPublicPersonas`: List up to 50 public personas of the installation's own account. The list is empty for callers that `LIST_PERSONAS` excludes. By default, only callers on the same machine get the list. GET /v1/personas */
+/** Input of `listPublicPersonas`: List up to 50 public personas in the installation's own account. The list is empty for callers that `LIST_PERSONAS` excludes. By default, only callers on the same machine get the list. GET /v1/personas */
 export type ListPublicPersonasInput = Record<never, never>;
 
 /** Input of `chat`: Send a message to a persona; the reply is streamed as Server-Sent Events. To send an image, use multipart/form-data with `image` and `payload_json`. POST /v1/chat */
@@ -5279,7 +5279,7 @@ export type GetChatImageInput = {
   persona_id?: string | undefined;
 };
 
-/** Input of `addSnapshot`: Store an image with a session. POST /v1/sessions/{session_id}/snapshots */
+/** Input of `addSnapshot`: Store an image in a session. POST /v1/sessions/{session_id}/snapshots */
 export type AddSnapshotInput = {
   session_id: string;
   /** JPEG, PNG, GIF or WebP, at most 5 MB */
@@ -5301,7 +5301,7 @@ export type GetSnapshotInput = {
   snapshot_id: string;
 };
 
-/** Input of `listConversations`: List a visitor's conversations in the last 24 hours, newest first. The list is empty for an unknown or missing visitor. GET /v1/chat/conversations */
+/** Input of `listConversations`: List a visitor's conversations from the last 24 hours, newest first. The list is empty for an unknown or missing visitor. GET /v1/chat/conversations */
 export type ListConversationsInput = {
   /** if you use an account key: the persona that the visitor talks to */
   persona_id?: string | undefined;
@@ -5324,7 +5324,7 @@ export type EraseSessionInput = {
   session_id: string;
 };
 
-/** Input of `listFeedback`: List ratings of turns with their questions and replies, latest first. GET /api/feedback */
+/** Input of `listFeedback`: List ratings, including the questions and replies that were rated, latest first. GET /api/feedback */
 export type ListFeedbackInput = {
   /** maximum number of elements to return */
   limit?: number | undefined;
@@ -5360,7 +5360,7 @@ export type RequestHandoffInput = {
   session_id: string;
   /** shown to operators */
   reason?: string | undefined;
-  /** contact details of the visitor, which become part of `user_attributes`. A repeated request can add them */
+  /** the visitor's contact details, which become part of `user_attributes`. A repeated request can add them */
   contact?: {
     /** name that operators see */
     name?: string | undefined;
@@ -5382,13 +5382,13 @@ export type ClickCardInput = {
   url?: string | null | undefined;
 };
 
-/** Input of `askTurnAgain`: Ask a visitor's message again, after the same earlier messages, and return the persona's current reply. POST /api/conversations/{session_id}/turns/{turn_index}/ask */
+/** Input of `askTurnAgain`: Ask a visitor's message again, given the same preceding messages, and return the persona's current reply. POST /api/conversations/{session_id}/turns/{turn_index}/ask */
 export type AskTurnAgainInput = {
   session_id: string;
   turn_index: string;
 };
 
-/** Input of `listAccountConversations`: List conversations of the account's personas, newest first. GET /api/conversations */
+/** Input of `listAccountConversations`: List conversations with the account's personas, newest first. GET /api/conversations */
 export type ListAccountConversationsInput = {
   /** maximum number of elements to return */
   limit?: number | undefined;
@@ -5410,15 +5410,15 @@ export type ListAccountConversationsInput = {
   handoff_requested?: boolean | undefined;
   /** whether the visitor has ever requested an operator */
   handoff?: boolean | undefined;
-  /** whether the knowledge did not contain an answer to a question */
+  /** whether there is a question that the knowledge could not answer */
   declined?: boolean | undefined;
   /** at least one turn has this rating */
   rating?: -1 | 1 | undefined;
   /** as sent with the messages */
   channel?: string | undefined;
-  /** only conversations of this visitor */
+  /** only conversations with this visitor */
   end_user_id?: string | undefined;
-  /** only conversations of the signed-in user with this id: the claim `sub` of your end-user tokens */
+  /** only conversations with the signed-in user who has this id: the `sub` claim in your end-user tokens */
   sub?: string | undefined;
   /** only conversations that this user has taken over */
   held_by?: string | undefined;
@@ -5434,23 +5434,23 @@ export type CountConversationsInput = {
   brand_id?: string | undefined;
 };
 
-/** Input of `getConversation`: Get a conversation with its turns, ratings, requests for an operator and clicks. GET /api/conversations/{session_id} */
+/** Input of `getConversation`: Get a conversation, including its turns, ratings, requests for an operator and clicks. GET /api/conversations/{session_id} */
 export type GetConversationInput = {
   session_id: string;
 };
 
-/** Input of `deleteConversation`: Delete a conversation with all stored data about it. DELETE /api/conversations/{session_id} */
+/** Input of `deleteConversation`: Delete a conversation and all data stored about it. DELETE /api/conversations/{session_id} */
 export type DeleteConversationInput = {
   session_id: string;
 };
 
-/** Input of `explainTurn`: Explain the reply of a turn: the query, the documents found and used, and the sentences that were removed. GET /api/conversations/{session_id}/turns/{turn_index}/explanation */
+/** Input of `explainTurn`: Explain the reply in a turn: the query, the documents that were found and used, and the sentences that were removed. GET /api/conversations/{session_id}/turns/{turn_index}/explanation */
 export type ExplainTurnInput = {
   session_id: string;
   turn_index: string;
 };
 
-/** Input of `followConversation`: Replay a conversation from a cursor and follow it, with the visitor's typing and requests for an operator. GET /api/conversations/{session_id}/events */
+/** Input of `followConversation`: Replay a conversation from a cursor and follow it, including typing and requests for an operator. GET /api/conversations/{session_id}/events */
 export type FollowConversationInput = {
   session_id: string;
   /** `false` ends the stream after the history; true by default */
@@ -5486,7 +5486,7 @@ export type TypeInConversationInput = {
 /** Input of `getOperator`: Get your operator settings: the name shown to visitors, and email notifications about waiting visitors. GET /api/operator */
 export type GetOperatorInput = Record<never, never>;
 
-/** Input of `updateOperator`: Change the name shown to visitors, or switch email notifications about waiting visitors on or off. PATCH /api/operator */
+/** Input of `updateOperator`: Change the name shown to visitors, or turn email notifications about waiting visitors on or off. PATCH /api/operator */
 export type UpdateOperatorInput = {
   /** null to show your user name to visitors; unchanged if absent */
   visitor_name?: string | null | undefined;
@@ -5494,12 +5494,12 @@ export type UpdateOperatorInput = {
   mail_when_waiting?: boolean | undefined;
 };
 
-/** Input of `getVisitor`: Get what is stored about a visitor, over all personas of the account. GET /api/visitors/{end_user_id} */
+/** Input of `getVisitor`: Get everything that is stored about a visitor, across all of the account's personas. GET /api/visitors/{end_user_id} */
 export type GetVisitorInput = {
   end_user_id: string;
 };
 
-/** Input of `deleteVisitor`: Delete the conversations, consent and queue places of a visitor, over all personas of the account. DELETE /api/visitors/{end_user_id} */
+/** Input of `deleteVisitor`: Delete a visitor's conversations, consent and places in queues, across all of the account's personas. DELETE /api/visitors/{end_user_id} */
 export type DeleteVisitorInput = {
   end_user_id: string;
 };
@@ -5511,18 +5511,18 @@ export type AddConversationNoteInput = {
   content: string;
 };
 
-/** Input of `deleteConversationNote`: Delete a note about a conversation. DELETE /api/conversations/{session_id}/notes/{note_id} */
+/** Input of `deleteConversationNote`: Delete a note on a conversation. DELETE /api/conversations/{session_id}/notes/{note_id} */
 export type DeleteConversationNoteInput = {
   session_id: string;
   note_id: string;
 };
 
-/** Input of `listReplies`: List the account's saved replies by shortcut. GET /api/replies */
+/** Input of `listReplies`: List the account's saved replies, sorted by shortcut. GET /api/replies */
 export type ListRepliesInput = Record<never, never>;
 
 /** Input of `createReply`: Save a reply for all operators of the account. POST /api/replies */
 export type CreateReplyInput = {
-  /** one word of letters, digits, `-` and `_`, unique in the account; operators type it after `/` */
+  /** one word that contains only letters, digits, `-` and `_`, and is unique in the account; operators type it after `/` */
   shortcut: string;
   /** plain text that is inserted */
   content: string;
@@ -5531,7 +5531,7 @@ export type CreateReplyInput = {
 /** Input of `updateReply`: Change a saved reply. PATCH /api/replies/{reply_id} */
 export type UpdateReplyInput = {
   reply_id: string;
-  /** one word of letters, digits, `-` and `_`, unique in the account; operators type it after `/` */
+  /** one word that contains only letters, digits, `-` and `_`, and is unique in the account; operators type it after `/` */
   shortcut?: string | undefined;
   /** plain text that is inserted */
   content?: string | undefined;
@@ -5542,18 +5542,18 @@ export type DeleteReplyInput = {
   reply_id: string;
 };
 
-/** Input of `joinWaitingRoom`: Get a place for a live session, or a position in the queue. A visitor who joins again keeps the position. POST /v1/waiting-room/join */
+/** Input of `joinWaitingRoom`: Get a place for a live session, or a position in the queue. A visitor who joins again keeps the same position. POST /v1/waiting-room/join */
 export type JoinWaitingRoomInput = {
   /** required if you use an account key */
   persona_id?: string | undefined;
 };
 
-/** Input of `getWaitingRoomEntry`: Get the state and position of an entry. Counts as visitor activity. GET /v1/waiting-room/{queue_id} */
+/** Input of `getWaitingRoomEntry`: Get the state and position of an entry. The call counts as visitor activity. GET /v1/waiting-room/{queue_id} */
 export type GetWaitingRoomEntryInput = {
   queue_id: string;
 };
 
-/** Input of `finalizeWaitingRoomEntry`: Get the ticket of an admitted visitor, within 30 seconds of admission. Repeated calls return the same ticket. POST /v1/waiting-room/{queue_id}/finalize */
+/** Input of `finalizeWaitingRoomEntry`: Get an admitted visitor's ticket, within 30 seconds of admission. Repeated calls return the same ticket. POST /v1/waiting-room/{queue_id}/finalize */
 export type FinalizeWaitingRoomEntryInput = {
   queue_id: string;
 };
@@ -5574,7 +5574,7 @@ export type ListOnboardingsInput = {
   offset?: number | undefined;
 };
 
-/** Input of `startOnboarding`: Create a brand, a persona and its knowledge from a website. One job at a time. POST /api/onboarding/jobs */
+/** Input of `startOnboarding`: Create a brand, a persona and its knowledge from a website. An account can run one onboarding job at a time. POST /api/onboarding/jobs */
 export type StartOnboardingInput = StartOnboarding;
 
 /** Input of `getOnboarding`: Get the progress of an onboarding job. Jobs are kept for thirty days after they end. GET /api/onboarding/jobs/{job_id} */
@@ -5582,7 +5582,7 @@ export type GetOnboardingInput = {
   job_id: string;
 };
 
-/** Input of `listOnboardingPages`: List the pages of an onboarding job in the order in which they were read. They are kept as long as the job. GET /api/onboarding/jobs/{job_id}/pages */
+/** Input of `listOnboardingPages`: List the pages that an onboarding job read, in the order in which they were read. They are kept for as long as the job. GET /api/onboarding/jobs/{job_id}/pages */
 export type ListOnboardingPagesInput = {
   job_id: string;
   /** maximum number of elements to return */
@@ -5613,15 +5613,15 @@ export type ReadWebsiteInput = {
   source_id: string;
 };
 
-/** Input of `getAnalyticsSummary`: Get all metrics of a period and of the preceding period. GET /api/analytics/summary */
+/** Input of `getAnalyticsSummary`: Get all metrics for a period and the preceding period. GET /api/analytics/summary */
 export type GetAnalyticsSummaryInput = {
   /** by default, seven days before `to` */
   from?: string | undefined;
   /** exclusive; by default, now */
   to?: string | undefined;
-  /** time zone in which days begin; by default, the account's (`getAccount`) */
+  /** time zone that determines when a day begins; by default, the account's (`getAccount`) */
   timezone?: string | undefined;
-  /** only personas of this brand */
+  /** only this brand's personas */
   brand_id?: string | undefined;
   /** only this persona */
   persona_id?: string | undefined;
@@ -5629,15 +5629,15 @@ export type GetAnalyticsSummaryInput = {
   channel?: string | undefined;
 };
 
-/** Input of `getAnalyticsSeries`: Get a metric over time by hour, day, week or month. GET /api/analytics/series */
+/** Input of `getAnalyticsSeries`: Get a metric over time, by hour, day, week or month. GET /api/analytics/series */
 export type GetAnalyticsSeriesInput = {
   /** by default, seven days before `to` */
   from?: string | undefined;
   /** exclusive; by default, now */
   to?: string | undefined;
-  /** time zone in which days begin; by default, the account's (`getAccount`) */
+  /** time zone that determines when a day begins; by default, the account's (`getAccount`) */
   timezone?: string | undefined;
-  /** only personas of this brand */
+  /** only this brand's personas */
   brand_id?: string | undefined;
   /** only this persona */
   persona_id?: string | undefined;
@@ -5655,9 +5655,9 @@ export type ListAnalyticsCardsInput = {
   from?: string | undefined;
   /** exclusive; by default, now */
   to?: string | undefined;
-  /** time zone in which days begin; by default, the account's (`getAccount`) */
+  /** time zone that determines when a day begins; by default, the account's (`getAccount`) */
   timezone?: string | undefined;
-  /** only personas of this brand */
+  /** only this brand's personas */
   brand_id?: string | undefined;
   /** only this persona */
   persona_id?: string | undefined;
@@ -5675,9 +5675,9 @@ export type ListAnalyticsSearchesInput = {
   from?: string | undefined;
   /** exclusive; by default, now */
   to?: string | undefined;
-  /** time zone in which days begin; by default, the account's (`getAccount`) */
+  /** time zone that determines when a day begins; by default, the account's (`getAccount`) */
   timezone?: string | undefined;
-  /** only personas of this brand */
+  /** only this brand's personas */
   brand_id?: string | undefined;
   /** only this persona */
   persona_id?: string | undefined;
@@ -5695,9 +5695,9 @@ export type ListAnalyticsQuestionsInput = {
   from?: string | undefined;
   /** exclusive; by default, now */
   to?: string | undefined;
-  /** time zone in which days begin; by default, the account's (`getAccount`) */
+  /** time zone that determines when a day begins; by default, the account's (`getAccount`) */
   timezone?: string | undefined;
-  /** only personas of this brand */
+  /** only this brand's personas */
   brand_id?: string | undefined;
   /** only this persona */
   persona_id?: string | undefined;
@@ -5718,7 +5718,7 @@ export type UpdateQuestionInput = {
   question_id: string;
   /** `open`: there is no decision; `answered`: the knowledge now contains an answer; `ignored`: the question does not need an answer; `not_ours`: it is unrelated to the business. An answered question that fails again is `open` */
   state: "open" | "answered" | "ignored" | "not_ours";
-  /** if `state` is `answered`: ids of the documents that contain the answer. Evaluations expect at least one of them as a card */
+  /** if `state` is `answered`: ids of the documents that contain the answer. Evaluations expect at least one of them to be shown as a card */
   documents?: string[] | undefined;
 };
 
@@ -5729,9 +5729,9 @@ export type AskQuestionAgainInput = {
   persona_id?: string | undefined;
 };
 
-/** Input of `listEvaluationQuestions`: List the questions of evaluation sets in the order in which they were added. GET /api/evaluations/questions */
+/** Input of `listEvaluationQuestions`: List the questions in evaluation sets, in the order in which they were added. GET /api/evaluations/questions */
 export type ListEvaluationQuestionsInput = {
-  /** only questions of this brand */
+  /** only this brand's questions */
   brand_id?: string | undefined;
   /** maximum number of elements to return */
   limit?: number | undefined;
@@ -5739,7 +5739,7 @@ export type ListEvaluationQuestionsInput = {
   offset?: number | undefined;
 };
 
-/** Input of `createEvaluationQuestion`: Add a question with its expected reply to the evaluation set of a brand. POST /api/evaluations/questions */
+/** Input of `createEvaluationQuestion`: Add a question and its expected reply to a brand's evaluation set. POST /api/evaluations/questions */
 export type CreateEvaluationQuestionInput = {
   /** brand to whose set the question is added */
   brand_id: string;
@@ -5758,7 +5758,7 @@ export type CreateEvaluationQuestionInput = {
   } | undefined;
 };
 
-/** Input of `updateEvaluationQuestion`: Change a question of an evaluation set or its expected reply. PATCH /api/evaluations/questions/{question_id} */
+/** Input of `updateEvaluationQuestion`: Change a question in an evaluation set, or its expected reply. PATCH /api/evaluations/questions/{question_id} */
 export type UpdateEvaluationQuestionInput = {
   question_id: string;
   /** message that a visitor would send */
@@ -5781,7 +5781,7 @@ export type DeleteEvaluationQuestionInput = {
   question_id: string;
 };
 
-/** Input of `startEvaluation`: Ask a persona all questions of its brand's evaluation set, in the background. POST /api/evaluations */
+/** Input of `startEvaluation`: Ask a persona all questions in its brand's evaluation set, in the background. POST /api/evaluations */
 export type StartEvaluationInput = {
   /** the persona to ask */
   persona_id: string;
@@ -5799,7 +5799,7 @@ export type ListEvaluationsInput = {
   offset?: number | undefined;
 };
 
-/** Input of `getEvaluation`: Get an evaluation with its replies, compared with the previous evaluation. GET /api/evaluations/{evaluation_id} */
+/** Input of `getEvaluation`: Get an evaluation and its replies, compared with the previous evaluation. GET /api/evaluations/{evaluation_id} */
 export type GetEvaluationInput = {
   evaluation_id: string;
   /** id of the evaluation to compare with */
@@ -5845,13 +5845,13 @@ export type ReadyInput = Record<never, never>;
 /** Input of `version`: Get the version of the service. GET /version */
 export type VersionInput = Record<never, never>;
 
-/** Input of `metrics`: Get Prometheus metrics, from this machine or an internal service. GET /metrics */
+/** Input of `metrics`: Get Prometheus metrics. Only callers on the same machine and internal services are allowed. GET /metrics */
 export type MetricsInput = Record<never, never>;
 
-/** Input of `getConfig`: Get information about the installation that a page needs before sign-in. GET /api/config */
+/** Input of `getConfig`: Get the information about the installation that a page needs before the user signs in. GET /api/config */
 export type GetConfigInput = Record<never, never>;
 
-/** Input of `getInstallation`: Get the settings of the installation. GET /api/installation */
+/** Input of `getInstallation`: Get the installation's settings. GET /api/installation */
 export type GetInstallationInput = Record<never, never>;
 
 /** Input of `testModel`: Test a configured model with one request. POST /api/installation/model-tests */
@@ -5863,10 +5863,10 @@ export type TestModelInput = {
 /** Input of `getDemo`: Get the account's demo brand. GET /api/demo */
 export type GetDemoInput = Record<never, never>;
 
-/** Input of `loadDemo`: Load the demo brand with its persona, products and files. POST /api/demo */
+/** Input of `loadDemo`: Load the demo brand and its persona, products and files. POST /api/demo */
 export type LoadDemoInput = Record<never, never>;
 
-/** Input of `removeDemo`: Delete the demo brand with its persona, conversations and documents. DELETE /api/demo */
+/** Input of `removeDemo`: Delete the demo brand and its persona, conversations and documents. DELETE /api/demo */
 export type RemoveDemoInput = Record<never, never>;
 
 /** Input of `openapi`: Get the OpenAPI 3.1 document. GET /openapi.json */
@@ -5968,7 +5968,7 @@ export type RemoveActivationResult = undefined;
 
 /** Result of `getSubscriptionLimits`. */
 export type GetSubscriptionLimitsResult = {
-  /** amounts in use and limits of the tier */
+  /** amounts in use and the tier's limits */
   usage: Usage;
 };
 
@@ -6058,7 +6058,7 @@ export type ListAuditEntriesResult = {
 
 /** Result of `register`. */
 export type RegisterResult = {
-  /** the address that the link was sent to */
+  /** the address to which the link was sent */
   email: string;
   /** the user's name, as others see it */
   name: string;
@@ -6126,7 +6126,7 @@ export type ListOutboxResult = {
   items: OutboxMail[];
   /** number of matching elements on all pages */
   total_count: number;
-  /** the newest emails without a link, at most `limit` */
+  /** the newest emails that contain no link, at most `limit` */
   notices: OutboxNotice[];
 };
 
@@ -6514,7 +6514,7 @@ export type WriteStreamItemsResult = {
     /** whether the same item may succeed later */
     retryable: boolean;
   }[];
-  /** ids of items that were written under a newer generation, or of all items if a list of a newer generation has been applied; their stored versions are unchanged */
+  /** ids of items that were written under a newer generation, or of all items if a list with a newer generation has been applied; their stored versions are unchanged */
   superseded: string[];
 };
 
@@ -6538,7 +6538,7 @@ export type ReconcileStreamResult = {
   kept: number;
   /** documents that were deleted because they are not in the list */
   removed: number;
-  /** listed ids that have no document; send their records */
+  /** listed ids for which there is no document; send their records */
   missing: string[];
 } | {
   /** the generation of the list */
@@ -6921,13 +6921,13 @@ export type FollowAccountResult = EventStream<AccountEvent>;
 
 /** Input and result of each operation. */
 export interface Operations {
-  /** List the account's documents and the files of its sources */
+  /** List the account's documents and the files in its sources */
   listAccountDocuments: { input: ListAccountDocumentsInput; result: ListAccountDocumentsResult };
   /** Create or update up to 100 account documents. Their texts are staged for review */
   upsertAccountDocuments: { input: UpsertAccountDocumentsInput; result: UpsertAccountDocumentsResult };
   /** Create or update an account document. Its text is queued for processing */
   upsertAccountDocument: { input: UpsertAccountDocumentInput; result: UpsertAccountDocumentResult };
-  /** Get an account document with its text */
+  /** Get an account document and its text */
   getAccountDocument: { input: GetAccountDocumentInput; result: GetAccountDocumentResult };
   /** Delete an account document. Succeeds even if it does not exist */
   deleteAccountDocument: { input: DeleteAccountDocumentInput; result: DeleteAccountDocumentResult };
@@ -6939,9 +6939,9 @@ export interface Operations {
   getPersona: { input: GetPersonaInput; result: GetPersonaResult };
   /** Update a persona. Omitted fields do not change */
   updatePersona: { input: UpdatePersonaInput; result: UpdatePersonaResult };
-  /** Delete a persona with its conversations, keys and activations */
+  /** Delete a persona and its conversations, keys and activations */
   deletePersona: { input: DeletePersonaInput; result: DeletePersonaResult };
-  /** Get the public data of a persona for a page */
+  /** Get a persona's public data for a page */
   getPublicPersona: { input: GetPublicPersonaInput; result: GetPublicPersonaResult };
   /** Get the last external page that loaded the persona's chat */
   getLastPage: { input: GetLastPageInput; result: GetLastPageResult };
@@ -6951,31 +6951,31 @@ export interface Operations {
   deleteAvatar: { input: DeleteAvatarInput; result: DeleteAvatarResult };
   /** Create a new secret for end-user tokens. Earlier secrets remain valid for 24 hours, unless you set `revoke` */
   rotateEndUserSecret: { input: RotateEndUserSecretInput; result: RotateEndUserSecretResult };
-  /** List the account documents activated for a persona */
+  /** List the account documents that are activated for a persona */
   listActivations: { input: ListActivationsInput; result: ListActivationsResult };
-  /** Set the account documents activated for a persona. Others are deactivated */
+  /** Set the account documents that are activated for a persona. All others are deactivated */
   replaceActivations: { input: ReplaceActivationsInput; result: ReplaceActivationsResult };
-  /** Activate further account documents for a persona */
+  /** Activate additional account documents for a persona */
   addActivations: { input: AddActivationsInput; result: AddActivationsResult };
   /** Deactivate an account document for a persona. Succeeds even if it was not active */
   removeActivation: { input: RemoveActivationInput; result: RemoveActivationResult };
-  /** Get the usage and limits of knowledge and storage units */
+  /** Get the usage of Knowledge Units and Storage Units, and their limits */
   getSubscriptionLimits: { input: GetSubscriptionLimitsInput; result: GetSubscriptionLimitsResult };
-  /** Get tier, billing period and credits */
+  /** Get the tier, the billing period and the credits */
   getSubscription: { input: GetSubscriptionInput; result: GetSubscriptionResult };
-  /** Change the tier immediately. Revokes a cancellation */
+  /** Change the tier immediately. This also revokes a cancellation */
   changeTier: { input: ChangeTierInput; result: ChangeTierResult };
   /** Cancel the subscription at the end of the current period */
   cancelSubscription: { input: CancelSubscriptionInput; result: CancelSubscriptionResult };
-  /** List the tiers with their limits and features */
+  /** List the tiers and their limits and features */
   listTiers: { input: ListTiersInput; result: ListTiersResult };
-  /** Add up credits by day, by kind or by persona */
+  /** Get the total credits by day, kind or persona */
   getUsageSummary: { input: GetUsageSummaryInput; result: GetUsageSummaryResult };
-  /** List the ledger entries for credits and units, newest first. The sum of the units is the current usage */
+  /** List the ledger entries for credits and units, newest first. The units in all entries add up to the current usage */
   listUsage: { input: ListUsageInput; result: ListUsageResult };
-  /** Sign in. Returns an access token for 15 minutes and sets a cookie to refresh it */
+  /** Sign in. Returns an access token that is valid for 15 minutes, and sets a cookie for refreshing it */
   logIn: { input: LogInInput; result: LogInResult };
-  /** Get the user that a setup, reset or invitation link is for. The link stays valid */
+  /** Get the user for whom a setup, reset or invitation link was created. The link remains valid */
   readSetupLink: { input: ReadSetupLinkInput; result: ReadSetupLinkResult };
   /** Sign in with a setup link, which is printed on first start or by `parlance account link`. The link works once, for an hour */
   setUp: { input: SetUpInput; result: SetUpResult };
@@ -6989,7 +6989,7 @@ export interface Operations {
   updateMe: { input: UpdateMeInput; result: UpdateMeResult };
   /** List the browser sessions of the signed-in user, most recent first */
   listOwnSessions: { input: ListOwnSessionsInput; result: ListOwnSessionsResult };
-  /** End a browser session of the signed-in user. Its tokens stop working */
+  /** End one of the signed-in user's browser sessions. Its tokens stop working */
   endOwnSession: { input: EndOwnSessionInput; result: EndOwnSessionResult };
   /** Get the account's settings */
   getAccount: { input: GetAccountInput; result: GetAccountResult };
@@ -7001,11 +7001,11 @@ export interface Operations {
   register: { input: RegisterInput; result: RegisterResult };
   /** Confirm an address with the token from the emailed link */
   confirmEmail: { input: ConfirmEmailInput; result: ConfirmEmailResult };
-  /** Resend the confirmation link to the address of the registration token */
+  /** Resend the confirmation link to the address for which the registration token was issued */
   requestConfirmation: { input: RequestConfirmationInput; result: RequestConfirmationResult };
   /** Send a password reset link. The response does not reveal whether the address has an account */
   requestPasswordReset: { input: RequestPasswordResetInput; result: RequestPasswordResetResult };
-  /** Set a password with the token from an emailed link. All browser sessions of the user end */
+  /** Set a password with the token from an emailed link. All of the user's browser sessions end */
   resetPassword: { input: ResetPasswordInput; result: ResetPasswordResult };
   /** Change your password. Your other browser sessions end */
   changePassword: { input: ChangePasswordInput; result: ChangePasswordResult };
@@ -7021,7 +7021,7 @@ export interface Operations {
   removePerson: { input: RemovePersonInput; result: RemovePersonResult };
   /** Send a new invitation to a user who has not accepted one */
   invitePerson: { input: InvitePersonInput; result: InvitePersonResult };
-  /** Send an email of the outbox again */
+  /** Send an email from the outbox again */
   sendOutboxMail: { input: SendOutboxMailInput; result: SendOutboxMailResult };
   /** List the installation's emails */
   listOutbox: { input: ListOutboxInput; result: ListOutboxResult };
@@ -7063,13 +7063,13 @@ export interface Operations {
   createIntegration: { input: CreateIntegrationInput; result: CreateIntegrationResult };
   /** Rename an integration, move its site, or choose the persona that the site shows */
   updateIntegration: { input: UpdateIntegrationInput; result: UpdateIntegrationResult };
-  /** Get an integration with its streams */
+  /** Get an integration and its streams */
   getIntegration: { input: GetIntegrationInput; result: GetIntegrationResult };
   /** Disconnect a site. Its keys stop working, and its streams are frozen */
   disconnectIntegration: { input: DisconnectIntegrationInput; result: DisconnectIntegrationResult };
   /** Turn a stream on or off */
   updateStream: { input: UpdateStreamInput; result: UpdateStreamResult };
-  /** Make the frozen source of a disconnected integration an ordinary source */
+  /** Turn the frozen source of a disconnected integration into an ordinary source */
   releaseStream: { input: ReleaseStreamInput; result: ReleaseStreamResult };
   /** List the account's webhooks, oldest first */
   listWebhooks: { input: ListWebhooksInput; result: ListWebhooksResult };
@@ -7079,15 +7079,15 @@ export interface Operations {
   getWebhook: { input: GetWebhookInput; result: GetWebhookResult };
   /** Change, pause or reactivate a webhook */
   updateWebhook: { input: UpdateWebhookInput; result: UpdateWebhookResult };
-  /** Delete a webhook with its deliveries */
+  /** Delete a webhook and its deliveries */
   deleteWebhook: { input: DeleteWebhookInput; result: DeleteWebhookResult };
   /** Create a new signing secret. For 24 hours, messages contain the signatures of both secrets */
   rotateWebhookSecret: { input: RotateWebhookSecretInput; result: RotateWebhookSecretResult };
-  /** List the deliveries of a webhook, newest first */
+  /** List a webhook's deliveries, newest first */
   listWebhookDeliveries: { input: ListWebhookDeliveriesInput; result: ListWebhookDeliveriesResult };
   /** Send a `webhook.test` event to an endpoint */
   testWebhook: { input: TestWebhookInput; result: TestWebhookResult };
-  /** Send the event of a delivery again, or send a pending delivery now */
+  /** Send a delivery's event again, or send a pending delivery now */
   replayWebhookDelivery: { input: ReplayWebhookDeliveryInput; result: ReplayWebhookDeliveryResult };
   /** List all brands */
   listBrands: { input: ListBrandsInput; result: ListBrandsResult };
@@ -7097,23 +7097,23 @@ export interface Operations {
   getBrand: { input: GetBrandInput; result: GetBrandResult };
   /** Update a brand. `null` clears a field */
   updateBrand: { input: UpdateBrandInput; result: UpdateBrandResult };
-  /** Delete a brand with its personas and sources */
+  /** Delete a brand and its personas and sources */
   deleteBrand: { input: DeleteBrandInput; result: DeleteBrandResult };
   /** Upload a brand's logo */
   uploadLogo: { input: UploadLogoInput; result: UploadLogoResult };
   /** Remove a brand's logo */
   deleteLogo: { input: DeleteLogoInput; result: DeleteLogoResult };
-  /** Get the facts of a brand's business */
+  /** Get the facts about a brand's business */
   getBrandFacts: { input: GetBrandFactsInput; result: GetBrandFactsResult };
-  /** Correct the facts of a brand's business */
+  /** Correct the facts about a brand's business */
   updateBrandFacts: { input: UpdateBrandFactsInput; result: UpdateBrandFactsResult };
-  /** List sources, optionally of one brand */
+  /** List sources, optionally for one brand */
   listSources: { input: ListSourcesInput; result: ListSourcesResult };
   /** Create an empty, enabled source. If the brand has a source with this name, return it */
   createSource: { input: CreateSourceInput; result: CreateSourceResult };
   /** Rename, enable or disable a source. Its documents do not change */
   updateSource: { input: UpdateSourceInput; result: UpdateSourceResult };
-  /** Delete a source with all its documents */
+  /** Delete a source and all its documents */
   deleteSource: { input: DeleteSourceInput; result: DeleteSourceResult };
   /** Move a source to another brand */
   moveSource: { input: MoveSourceInput; result: MoveSourceResult };
@@ -7121,53 +7121,53 @@ export interface Operations {
   moveSourceOfAccount: { input: MoveSourceOfAccountInput; result: MoveSourceOfAccountResult };
   /** Create or update up to 100 products, all or none */
   upsertProducts: { input: UpsertProductsInput; result: UpsertProductsResult };
-  /** Delete documents of a source by id. Unknown ids are skipped */
+  /** Delete documents in a source by id. Unknown ids are skipped */
   deleteDocuments: { input: DeleteDocumentsInput; result: DeleteDocumentsResult };
   /** Upload a file to a source. It is processed in the background */
   uploadFile: { input: UploadFileInput; result: UploadFileResult };
-  /** Check whether a file would be accepted. A rejection has status 400 and the error code of the upload */
+  /** Check whether a file would be accepted. If not, the response has status 400 and the error code that the upload would return */
   preflightFile: { input: PreflightFileInput; result: PreflightFileResult };
   /** Delete documents, for clients that cannot send a body with DELETE */
   postDeleteDocuments: { input: PostDeleteDocumentsInput; result: PostDeleteDocumentsResult };
   /** List documents */
   listDocuments: { input: ListDocumentsInput; result: ListDocumentsResult };
-  /** Get a document of a source */
+  /** Get a document in a source */
   getDocument: { input: GetDocumentInput; result: GetDocumentResult };
   /** Enable or disable a document, or change the description of a file */
   updateDocument: { input: UpdateDocumentInput; result: UpdateDocumentResult };
-  /** Enable or disable many documents of a source */
+  /** Enable or disable many documents in a source */
   switchDocuments: { input: SwitchDocumentsInput; result: SwitchDocumentsResult };
-  /** Get an image of a document or a persona, by its URL in `image_library` or `avatar_url` */
+  /** Get an image that belongs to a document or a persona, by its URL in `image_library` or `avatar_url` */
   getPicture: { input: GetPictureInput; result: GetPictureResult };
-  /** Get an uploaded image of a persona or a brand, by its URL in `avatar_url` or `logo_url` */
+  /** Get an image that was uploaded for a persona or a brand, by its URL in `avatar_url` or `logo_url` */
   getUploadedImage: { input: GetUploadedImageInput; result: GetUploadedImageResult };
-  /** Get the file of a document as it was uploaded */
+  /** Get a document's file as it was uploaded */
   getDocumentFile: { input: GetDocumentFileInput; result: GetDocumentFileResult };
   /** Count the replies that used a document in the last 30 days */
   getDocumentUsage: { input: GetDocumentUsageInput; result: GetDocumentUsageResult };
-  /** List the versions of a document of a source, latest first */
+  /** List the versions of a document in a source, latest first */
   listDocumentVersions: { input: ListDocumentVersionsInput; result: ListDocumentVersionsResult };
-  /** Permanently delete all replaced versions of a document of a source */
+  /** Permanently delete all earlier versions of a document in a source */
   eraseDocumentVersions: { input: EraseDocumentVersionsInput; result: EraseDocumentVersionsResult };
-  /** Get a version of a document of a source with its content */
+  /** Get a version of a document in a source, including its content */
   getDocumentVersion: { input: GetDocumentVersionInput; result: GetDocumentVersionResult };
-  /** Restore a version of a document of a source: its content becomes a new version */
+  /** Restore a version of a document in a source: its content becomes a new version */
   restoreDocumentVersion: { input: RestoreDocumentVersionInput; result: RestoreDocumentVersionResult };
   /** List the versions of an account document, latest first */
   listAccountDocumentVersions: { input: ListAccountDocumentVersionsInput; result: ListAccountDocumentVersionsResult };
-  /** Permanently delete all replaced versions of an account document */
+  /** Permanently delete all earlier versions of an account document */
   eraseAccountDocumentVersions: { input: EraseAccountDocumentVersionsInput; result: EraseAccountDocumentVersionsResult };
-  /** Get a version of an account document with its content */
+  /** Get a version of an account document, including its content */
   getAccountDocumentVersion: { input: GetAccountDocumentVersionInput; result: GetAccountDocumentVersionResult };
   /** Restore a version of an account document: its content becomes a new version */
   restoreAccountDocumentVersion: { input: RestoreAccountDocumentVersionInput; result: RestoreAccountDocumentVersionResult };
-  /** Get the storage that replaced and deleted versions of documents use */
+  /** Get the storage used by replaced and deleted document versions */
   getDocumentHistoryUsage: { input: GetDocumentHistoryUsageInput; result: GetDocumentHistoryUsageResult };
-  /** Get the extracted text and the passages of a document */
+  /** Get the extracted text of a document and its passages */
   getDocumentText: { input: GetDocumentTextInput; result: GetDocumentTextResult };
-  /** Get the text and the passages of an account document */
+  /** Get the text of an account document and its passages */
   getAccountDocumentText: { input: GetAccountDocumentTextInput; result: GetAccountDocumentTextResult };
-  /** Import products from an uploaded CSV, JSON Lines or XML file or from a URL. If `dry_run` is set, only report what would happen */
+  /** Import products from an uploaded CSV, JSON Lines or XML file or from a URL. If `dry_run` is set, nothing is written, and the response reports what would change */
   importProducts: { input: ImportProductsInput; result: ImportProductsResult };
   /** Download the items that the last import skipped, as CSV */
   exportSkippedItems: { input: ExportSkippedItemsInput; result: ExportSkippedItemsResult };
@@ -7175,7 +7175,7 @@ export interface Operations {
   retrySkippedImport: { input: RetrySkippedImportInput; result: RetrySkippedImportResult };
   /** Remove an item from the list of items that the last import skipped */
   dismissSkippedItem: { input: DismissSkippedItemInput; result: DismissSkippedItemResult };
-  /** List sources with their activity, last import and summary */
+  /** List sources, including their activity, last import and summary */
   listSourceStates: { input: ListSourceStatesInput; result: ListSourceStatesResult };
   /** Rebuild the summary of a source */
   summarizeSource: { input: SummarizeSourceInput; result: SummarizeSourceResult };
@@ -7187,27 +7187,27 @@ export interface Operations {
   startBulkJob: { input: StartBulkJobInput; result: StartBulkJobResult };
   /** Cancel a bulk job. Completed work is kept, and a deletion that has begun runs to completion. Canceling a job that has ended has no effect */
   cancelBulkJob: { input: CancelBulkJobInput; result: CancelBulkJobResult };
-  /** Process staged account documents. Other documents are skipped; a job without documents ends immediately */
+  /** Process staged account documents. Other documents are skipped; if there are no staged documents, the job ends immediately */
   processStagedDocuments: { input: ProcessStagedDocumentsInput; result: ProcessStagedDocumentsResult };
-  /** Reprocess a failed or ready document. A ready version remains searchable in the meantime */
+  /** Reprocess a failed or ready document. If a version is ready, it remains searchable in the meantime */
   reprocessDocument: { input: ReprocessDocumentInput; result: ReprocessDocumentResult };
-  /** List the jobs of the account, newest first. Jobs are kept for seven days after they end */
+  /** List the account's jobs, newest first. Jobs are kept for seven days after they end */
   listJobs: { input: ListJobsInput; result: ListJobsResult };
   /** List the documents and rows that a job could not process, with the cause of each failure */
   listJobFailures: { input: ListJobFailuresInput; result: ListJobFailuresResult };
   /** Report the state of a site's plug-in, declare its streams, and find out which streams are on */
   syncIntegration: { input: SyncIntegrationInput; result: SyncIntegrationResult };
-  /** Create or update up to 100 documents of a stream, all or none */
+  /** Create or update up to 100 documents in a stream, all or none */
   writeStreamItems: { input: WriteStreamItemsInput; result: WriteStreamItemsResult };
-  /** Delete documents of a stream by id. Unknown ids are skipped */
+  /** Delete documents in a stream by id. Unknown ids are skipped */
   deleteStreamItems: { input: DeleteStreamItemsInput; result: DeleteStreamItemsResult };
-  /** Delete documents of a stream, for clients that cannot send a body with DELETE */
+  /** Delete documents in a stream, for clients that cannot send a body with DELETE */
   postDeleteStreamItems: { input: PostDeleteStreamItemsInput; result: PostDeleteStreamItemsResult };
-  /** Send the full list of a stream's ids in parts. When it is complete, documents that are not in it are removed */
+  /** Send the full list of a stream's ids in parts. When the list is complete, documents that are not in it are removed */
   reconcileStream: { input: ReconcileStreamInput; result: ReconcileStreamResult };
-  /** Search a persona's knowledge by text, by an image, or both. To send an image, use multipart/form-data with `image` and `payload_json` */
+  /** Search a persona's knowledge by text, by image, or by both. To send an image, use multipart/form-data with `image` and `payload_json` */
   search: { input: SearchInput; result: SearchResult };
-  /** List up to 50 public personas of the installation's own account. The list is empty for callers that `LIST_PERSONAS` excludes. By default, only callers on the same machine get the list */
+  /** List up to 50 public personas in the installation's own account. The list is empty for callers that `LIST_PERSONAS` excludes. By default, only callers on the same machine get the list */
   listPublicPersonas: { input: ListPublicPersonasInput; result: ListPublicPersonasResult };
   /** Send a message to a persona; the reply is streamed as Server-Sent Events. To send an image, use multipart/form-data with `image` and `payload_json` */
   chat: { input: ChatInput; result: ChatResult };
@@ -7215,13 +7215,13 @@ export interface Operations {
   followSession: { input: FollowSessionInput; result: FollowSessionResult };
   /** Get an image in a conversation, sent by the visitor or created by the persona */
   getChatImage: { input: GetChatImageInput; result: GetChatImageResult };
-  /** Store an image with a session */
+  /** Store an image in a session */
   addSnapshot: { input: AddSnapshotInput; result: AddSnapshotResult };
   /** List the snapshots of a session, newest first */
   listSnapshots: { input: ListSnapshotsInput; result: ListSnapshotsResult };
   /** Get the image file of a snapshot */
   getSnapshot: { input: GetSnapshotInput; result: GetSnapshotResult };
-  /** List a visitor's conversations in the last 24 hours, newest first. The list is empty for an unknown or missing visitor */
+  /** List a visitor's conversations from the last 24 hours, newest first. The list is empty for an unknown or missing visitor */
   listConversations: { input: ListConversationsInput; result: ListConversationsResult };
   /** Show operators that the visitor is typing. Send about once a second */
   visitorTyping: { input: VisitorTypingInput; result: VisitorTypingResult };
@@ -7229,7 +7229,7 @@ export interface Operations {
   stopTurn: { input: StopTurnInput; result: StopTurnResult };
   /** Delete a conversation; idempotent. Requires the conversation's visitor, a key or a signed-in user */
   eraseSession: { input: EraseSessionInput; result: EraseSessionResult };
-  /** List ratings of turns with their questions and replies, latest first */
+  /** List ratings, including the questions and replies that were rated, latest first */
   listFeedback: { input: ListFeedbackInput; result: ListFeedbackResult };
   /** Rate a turn. The latest rating counts. Requires the conversation's visitor, a key or a signed-in user */
   rateTurn: { input: RateTurnInput; result: RateTurnResult };
@@ -7237,19 +7237,19 @@ export interface Operations {
   requestHandoff: { input: RequestHandoffInput; result: RequestHandoffResult };
   /** Record a visitor's click on a card. Repeated clicks within 60 seconds count once */
   clickCard: { input: ClickCardInput; result: ClickCardResult };
-  /** Ask a visitor's message again, after the same earlier messages, and return the persona's current reply */
+  /** Ask a visitor's message again, given the same preceding messages, and return the persona's current reply */
   askTurnAgain: { input: AskTurnAgainInput; result: AskTurnAgainResult };
-  /** List conversations of the account's personas, newest first */
+  /** List conversations with the account's personas, newest first */
   listAccountConversations: { input: ListAccountConversationsInput; result: ListAccountConversationsResult };
   /** Count conversations by state */
   countConversations: { input: CountConversationsInput; result: CountConversationsResult };
-  /** Get a conversation with its turns, ratings, requests for an operator and clicks */
+  /** Get a conversation, including its turns, ratings, requests for an operator and clicks */
   getConversation: { input: GetConversationInput; result: GetConversationResult };
-  /** Delete a conversation with all stored data about it */
+  /** Delete a conversation and all data stored about it */
   deleteConversation: { input: DeleteConversationInput; result: DeleteConversationResult };
-  /** Explain the reply of a turn: the query, the documents found and used, and the sentences that were removed */
+  /** Explain the reply in a turn: the query, the documents that were found and used, and the sentences that were removed */
   explainTurn: { input: ExplainTurnInput; result: ExplainTurnResult };
-  /** Replay a conversation from a cursor and follow it, with the visitor's typing and requests for an operator */
+  /** Replay a conversation from a cursor and follow it, including typing and requests for an operator */
   followConversation: { input: FollowConversationInput; result: FollowConversationResult };
   /** Take over a conversation. After the response, the persona does not send any more text */
   takeOverConversation: { input: TakeOverConversationInput; result: TakeOverConversationResult };
@@ -7261,17 +7261,17 @@ export interface Operations {
   typeInConversation: { input: TypeInConversationInput; result: TypeInConversationResult };
   /** Get your operator settings: the name shown to visitors, and email notifications about waiting visitors */
   getOperator: { input: GetOperatorInput; result: GetOperatorResult };
-  /** Change the name shown to visitors, or switch email notifications about waiting visitors on or off */
+  /** Change the name shown to visitors, or turn email notifications about waiting visitors on or off */
   updateOperator: { input: UpdateOperatorInput; result: UpdateOperatorResult };
-  /** Get what is stored about a visitor, over all personas of the account */
+  /** Get everything that is stored about a visitor, across all of the account's personas */
   getVisitor: { input: GetVisitorInput; result: GetVisitorResult };
-  /** Delete the conversations, consent and queue places of a visitor, over all personas of the account */
+  /** Delete a visitor's conversations, consent and places in queues, across all of the account's personas */
   deleteVisitor: { input: DeleteVisitorInput; result: DeleteVisitorResult };
   /** Add a note to a conversation. Visitors never see it */
   addConversationNote: { input: AddConversationNoteInput; result: AddConversationNoteResult };
-  /** Delete a note about a conversation */
+  /** Delete a note on a conversation */
   deleteConversationNote: { input: DeleteConversationNoteInput; result: DeleteConversationNoteResult };
-  /** List the account's saved replies by shortcut */
+  /** List the account's saved replies, sorted by shortcut */
   listReplies: { input: ListRepliesInput; result: ListRepliesResult };
   /** Save a reply for all operators of the account */
   createReply: { input: CreateReplyInput; result: CreateReplyResult };
@@ -7279,11 +7279,11 @@ export interface Operations {
   updateReply: { input: UpdateReplyInput; result: UpdateReplyResult };
   /** Delete a saved reply */
   deleteReply: { input: DeleteReplyInput; result: DeleteReplyResult };
-  /** Get a place for a live session, or a position in the queue. A visitor who joins again keeps the position */
+  /** Get a place for a live session, or a position in the queue. A visitor who joins again keeps the same position */
   joinWaitingRoom: { input: JoinWaitingRoomInput; result: JoinWaitingRoomResult };
-  /** Get the state and position of an entry. Counts as visitor activity */
+  /** Get the state and position of an entry. The call counts as visitor activity */
   getWaitingRoomEntry: { input: GetWaitingRoomEntryInput; result: GetWaitingRoomEntryResult };
-  /** Get the ticket of an admitted visitor, within 30 seconds of admission. Repeated calls return the same ticket */
+  /** Get an admitted visitor's ticket, within 30 seconds of admission. Repeated calls return the same ticket */
   finalizeWaitingRoomEntry: { input: FinalizeWaitingRoomEntryInput; result: FinalizeWaitingRoomEntryResult };
   /** Leave the waiting room. Idempotent. A reserved place goes to the next visitor */
   cancelWaitingRoomEntry: { input: CancelWaitingRoomEntryInput; result: CancelWaitingRoomEntryResult };
@@ -7291,11 +7291,11 @@ export interface Operations {
   startLiveSession: { input: StartLiveSessionInput; result: StartLiveSessionResult };
   /** List the account's onboarding jobs, newest first. They are kept for thirty days after they end */
   listOnboardings: { input: ListOnboardingsInput; result: ListOnboardingsResult };
-  /** Create a brand, a persona and its knowledge from a website. One job at a time */
+  /** Create a brand, a persona and its knowledge from a website. An account can run one onboarding job at a time */
   startOnboarding: { input: StartOnboardingInput; result: StartOnboardingResult };
   /** Get the progress of an onboarding job. Jobs are kept for thirty days after they end */
   getOnboarding: { input: GetOnboardingInput; result: GetOnboardingResult };
-  /** List the pages of an onboarding job in the order in which they were read. They are kept as long as the job */
+  /** List the pages that an onboarding job read, in the order in which they were read. They are kept for as long as the job */
   listOnboardingPages: { input: ListOnboardingPagesInput; result: ListOnboardingPagesResult };
   /** Cancel an onboarding job. Objects that the job created are kept. Canceling a job that has ended has no effect */
   cancelOnboarding: { input: CancelOnboardingInput; result: CancelOnboardingResult };
@@ -7305,9 +7305,9 @@ export interface Operations {
   updateWebsite: { input: UpdateWebsiteInput; result: UpdateWebsiteResult };
   /** Refresh a website now */
   readWebsite: { input: ReadWebsiteInput; result: ReadWebsiteResult };
-  /** Get all metrics of a period and of the preceding period */
+  /** Get all metrics for a period and the preceding period */
   getAnalyticsSummary: { input: GetAnalyticsSummaryInput; result: GetAnalyticsSummaryResult };
-  /** Get a metric over time by hour, day, week or month */
+  /** Get a metric over time, by hour, day, week or month */
   getAnalyticsSeries: { input: GetAnalyticsSeriesInput; result: GetAnalyticsSeriesResult };
   /** List the documents shown as cards, most clicked first */
   listAnalyticsCards: { input: ListAnalyticsCardsInput; result: ListAnalyticsCardsResult };
@@ -7319,19 +7319,19 @@ export interface Operations {
   updateQuestion: { input: UpdateQuestionInput; result: UpdateQuestionResult };
   /** Ask the persona a question again and return its current reply */
   askQuestionAgain: { input: AskQuestionAgainInput; result: AskQuestionAgainResult };
-  /** List the questions of evaluation sets in the order in which they were added */
+  /** List the questions in evaluation sets, in the order in which they were added */
   listEvaluationQuestions: { input: ListEvaluationQuestionsInput; result: ListEvaluationQuestionsResult };
-  /** Add a question with its expected reply to the evaluation set of a brand */
+  /** Add a question and its expected reply to a brand's evaluation set */
   createEvaluationQuestion: { input: CreateEvaluationQuestionInput; result: CreateEvaluationQuestionResult };
-  /** Change a question of an evaluation set or its expected reply */
+  /** Change a question in an evaluation set, or its expected reply */
   updateEvaluationQuestion: { input: UpdateEvaluationQuestionInput; result: UpdateEvaluationQuestionResult };
   /** Remove a question from an evaluation set */
   deleteEvaluationQuestion: { input: DeleteEvaluationQuestionInput; result: DeleteEvaluationQuestionResult };
-  /** Ask a persona all questions of its brand's evaluation set, in the background */
+  /** Ask a persona all questions in its brand's evaluation set, in the background */
   startEvaluation: { input: StartEvaluationInput; result: StartEvaluationResult };
   /** List evaluations, latest first */
   listEvaluations: { input: ListEvaluationsInput; result: ListEvaluationsResult };
-  /** Get an evaluation with its replies, compared with the previous evaluation */
+  /** Get an evaluation and its replies, compared with the previous evaluation */
   getEvaluation: { input: GetEvaluationInput; result: GetEvaluationResult };
   /** Cancel an evaluation that has not ended */
   cancelEvaluation: { input: CancelEvaluationInput; result: CancelEvaluationResult };
@@ -7349,19 +7349,19 @@ export interface Operations {
   ready: { input: ReadyInput; result: ReadyResult };
   /** Get the version of the service */
   version: { input: VersionInput; result: VersionResult };
-  /** Get Prometheus metrics, from this machine or an internal service */
+  /** Get Prometheus metrics. Only callers on the same machine and internal services are allowed */
   metrics: { input: MetricsInput; result: MetricsResult };
-  /** Get information about the installation that a page needs before sign-in */
+  /** Get the information about the installation that a page needs before the user signs in */
   getConfig: { input: GetConfigInput; result: GetConfigResult };
-  /** Get the settings of the installation */
+  /** Get the installation's settings */
   getInstallation: { input: GetInstallationInput; result: GetInstallationResult };
   /** Test a configured model with one request */
   testModel: { input: TestModelInput; result: TestModelResult };
   /** Get the account's demo brand */
   getDemo: { input: GetDemoInput; result: GetDemoResult };
-  /** Load the demo brand with its persona, products and files */
+  /** Load the demo brand and its persona, products and files */
   loadDemo: { input: LoadDemoInput; result: LoadDemoResult };
-  /** Delete the demo brand with its persona, conversations and documents */
+  /** Delete the demo brand and its persona, conversations and documents */
   removeDemo: { input: RemoveDemoInput; result: RemoveDemoResult };
   /** Get the OpenAPI 3.1 document */
   openapi: { input: OpenapiInput; result: OpenapiResult };
