@@ -15,10 +15,8 @@ import { uploadFile } from "./lib/upload-file.js";
 /** @typedef {{ file: string, format: string, class: string, expect: Expected }} Entry */
 
 // Uploads files of every kind, valid and hostile, through the API, and reports the outcome and cost of each file and the effect on
-// searches. The
-// folder contains a manifest.json with the expected outcomes. `--mutants` also uploads damaged copies of the files; `--large` also uploads
-// a
-// long generated PDF and a long generated spreadsheet. Exits with 1 on any unexpected outcome.
+// searches. The folder contains a manifest.json with the expected outcomes. `--mutants` also uploads damaged copies of the files; `--large`
+// also uploads a long generated PDF and a long generated spreadsheet. Exits with 1 on any unexpected outcome.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

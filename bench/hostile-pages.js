@@ -7,8 +7,8 @@ import { pathToFileURL } from "node:url";
 import { Service } from "./strangers/lib/service.js";
 
 // Onboards a site of hostile pages, and measures how long they block the service's event loop. Exits with 1 if the limit is exceeded. The
-// links on
-// the page with many links are not followed, because following them takes minutes. Usage: node bench/hostile-pages.js [ROOT] [--quiet]
+// links on the page with many links are not followed, because following them takes minutes. Usage: node bench/hostile-pages.js [ROOT]
+// [--quiet]
 
 const root = path.resolve(process.argv[2] ?? ".");
 const limitMs = 50;

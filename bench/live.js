@@ -12,8 +12,7 @@ import { workSet } from "./lib/work-set.js";
 /** @import { Row } from "./lib/table.js" */
 
 // Runs many idle and some active live sessions while searches are sent through REST, with clients that do not read and with interrupted
-// answers.
-// Exits with 1 if a turn or a WebSocket is lost, or a limit is exceeded.
+// answers. Exits with 1 if a turn or a WebSocket is lost, or a limit is exceeded.
 const { values } = parseArgs({
   options: {
     idle: { type: "string", default: "2000" },

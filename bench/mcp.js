@@ -9,8 +9,7 @@ import { workSet } from "./lib/work-set.js";
 /** @import { Row } from "./lib/table.js" */
 
 // Compares the cost of a tool call with that of the equivalent route, and checks that memory does not grow: 1,000 calls of
-// search_knowledge, 32 at a time, in
-// each protocol revision. Responses are not cached. Rate limits are off.
+// search_knowledge, 32 at a time, in each protocol revision. Responses are not cached. Rate limits are off.
 const { values } = parseArgs({ options: { rounds: { type: "string", default: "5" }, calls: { type: "string", default: "1000" } } });
 const [rounds, calls] = [Number(values.rounds), Number(values.calls)];
 const modern = "2026-07-28";

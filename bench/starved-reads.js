@@ -8,8 +8,7 @@ import { workSet } from "./lib/work-set.js";
 
 // Sends lists and searches while products and texts are loaded and processed on a single busy core: run it as `taskset -c 0 node
 // bench/starved-reads.js`, so that the service, its database, the load and the busy loops share one core. After `--seconds`, the loops end;
-// the run
-// ends when all texts are ready. Exits with 1 if a call failed or a document did not become ready.
+// the run ends when all texts are ready. Exits with 1 if a call failed or a document did not become ready.
 
 const { values } = parseArgs({
   options: {

@@ -7,10 +7,8 @@ import { startNodes } from "./lib/waiting-room-nodes.js";
 import { Nodes, untilAdmitted } from "./lib/waiting-visitor.js";
 
 // Simulates many visitors and little capacity on two nodes. One node is killed halfway through, and a third of the visitors disappear
-// without
-// canceling. No place may be lost or assigned twice, the order must be preserved, and every visitor who stays must get a place. Exits with
-// 1 on any
-// fault.
+// without canceling. No place may be lost or assigned twice, the order must be preserved, and every visitor who stays must get a place.
+// Exits with 1 on any fault.
 const { values } = parseArgs({
   options: {
     visitors: { type: "string", default: "1000" },

@@ -12,8 +12,7 @@ import { cacheDir } from "./lib/service.js";
 import { emptyServer } from "./soak/server.js";
 
 // Produces events while the service is killed repeatedly and the receiver fails occasionally. At the end, every acknowledged change must
-// have been
-// received at least once, in order for each object, and nothing else must have been received. Exits with 1 on any difference.
+// have been received at least once, in order for each object, and nothing else must have been received. Exits with 1 on any difference.
 const { values } = parseArgs({
   options: {
     kills: { type: "string", default: "20" },

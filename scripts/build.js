@@ -14,8 +14,7 @@ const shared = ["tsconfig.base.json", "package-lock.json"];
 
 /**
  * Builds the parts that have changed since their last build: the SDK, the service and the chat widget. Exits if the service, or the SDK
- * that its
- * commands use, cannot be built.
+ * that its commands use, cannot be built.
  * @returns {Promise<boolean>} false if a part that the service can start without could not be built
  */
 export async function ensureBuilt() {

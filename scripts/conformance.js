@@ -1,6 +1,5 @@
 // Runs the conformance suite of the Model Context Protocol against the service's own host and exchange, with the suite's fixtures: every
-// server
-// scenario that a revision requires. The suite and the Node version that it needs are installed once, in a cache folder.
+// server scenario that a revision requires. The suite and the Node version that it needs are installed once, in a cache folder.
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";

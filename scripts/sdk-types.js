@@ -4,9 +4,8 @@ import { fileURLToPath } from "node:url";
 import { root } from "./run.js";
 
 // Writes sdk/src/generated/ from docs/openapi.json: `types.ts` (a type for each schema, and for the input and the result of each
-// operation),
-// `calls.ts` (method and path of each operation, arranged like the client's methods; the client reads this table at run time) and
-// `roles.ts` (roles that may call each operation).
+// operation), `calls.ts` (method and path of each operation, arranged like the client's methods; the client reads this table at run time)
+// and `roles.ts` (roles that may call each operation).
 
 /** @typedef {Record<string, any>} Json */
 /**

@@ -77,8 +77,7 @@ async function install(name) {
 
 /**
  * Returns the programs that the tests need: a browser, curl, nginx, Redis and slowhttptest. Installs them if possible (root on Debian);
- * otherwise,
- * the tests that need them are skipped, and their names are reported.
+ * otherwise, the tests that need them are skipped, and their names are reported.
  * @returns {Promise<NodeJS.ProcessEnv>} settings with the paths of the programs
  */
 export async function prepareTools() {

@@ -6,8 +6,7 @@ import { allowed } from "./wording/allowed.js";
 import { findings } from "./wording/rules.js";
 
 // Checks every tracked text file for phrases that plain technical English does not use. open.json lists the files with remaining findings
-// and the
-// maximum number of findings per file; `--update` rewrites it unless the total has grown.
+// and the maximum number of findings per file; `--update` rewrites it unless the total has grown.
 
 const texts = /\.(?:css|html|js|json|jsonl|md|mjs|sql|svg|ts|txt|yaml|yml)$/;
 const openFile = path.join(root, "scripts", "wording", "open.json");

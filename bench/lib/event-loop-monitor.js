@@ -3,8 +3,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { isMainThread } from "node:worker_threads";
 
 // Loaded into a service with `--import`. Measures how long the main thread blocks the event loop: the CPU time between two ticks of a
-// timer,
-// which other load on the machine does not increase, and the delay that `perf_hooks` measures. Linux only.
+// timer, which other load on the machine does not increase, and the delay that `perf_hooks` measures. Linux only.
 
 const file = process.env["LOOP_FILE"];
 if (file !== undefined && isMainThread) {

@@ -6,8 +6,7 @@ const log = { debug() {}, info() {}, warn() {}, error() {}, child: () => log };
 
 /**
  * Copies the only product of a source in the database of a stopped service; every hundredth copy is marked as failed. Processing so many
- * products would take
- * an hour, and lists do not depend on passages.
+ * products would take an hour, and lists do not depend on passages.
  * @param {string} dataDir @param {string} sourceId @param {number} count
  */
 export async function multiplyDocument(dataDir, sourceId, count) {

@@ -98,8 +98,7 @@ export function apply(soak, changes) {
 
 /**
  * Reads the outcome of changes whose response was lost or unexpected. A document may be missing because its source was deleted, so the
- * outcome of
- * that deletion must be known first. Other changes to the source, such as a new name, do not explain a missing document.
+ * outcome of that deletion must be known first. Other changes to the source, such as a new name, do not explain a missing document.
  * @param {Soak} soak @param {readonly Change[]} changes @param {boolean} together whether the changes were one transaction
  */
 export async function findOut(soak, changes, together) {

@@ -7,8 +7,7 @@ import { figuresOf } from "./lib/turn-figures.js";
 /** @import { BrandResult } from "./lib/report.js" */
 
 // Loads brands made by strangers (see brief.md) into the service of a built checkout, asks their questions and judges the wording of the
-// replies.
-// Failed turns are a result, not an error: the program exits with 1 only if a brand could not be judged.
+// replies. Failed turns are a result, not an error: the program exits with 1 only if a brand could not be judged.
 
 const order = orderOf({ name: "judge.js", folder: "BRANDDIR", more: "all", required: requiredFiles });
 const { verbose, more: all } = order;

@@ -48,8 +48,7 @@ exit $status
 
 /**
  * Forwards a command and records a failure. Output on standard error, such as progress and npm's notices, is not a failure. After the first
- * command
- * of a page, starts the program that npx found, because npx spends a second searching each time.
+ * command of a page, starts the program that npx found, because npx spends a second searching each time.
  */
 const watchingNpx = `#!/bin/sh
 errors=$(mktemp)

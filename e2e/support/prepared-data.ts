@@ -15,8 +15,7 @@ export const bootstrap = { BOOTSTRAP_EMAIL: owner.email, BOOTSTRAP_PASSWORD: own
 
 /**
  * Returns a `DATA_DIR` that was started once and stopped, with or without the demo. Starting with it takes a third of the time of a first
- * start. The
- * first start runs once per test run; the folder is then copied.
+ * start. The first start runs once per test run; the folder is then copied.
  */
 export async function preparedData(project: Project, has: { readonly demo: boolean }): Promise<string> {
   return copied(project, await startedOnce(project, has));

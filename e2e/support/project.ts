@@ -41,8 +41,7 @@ function withDataDirs(folder: string, home: string): Project {
 
 /**
  * Copies tracked files and files that are not ignored, so a file that `.gitignore` wrongly ignores is missing here, too. The copy is
- * independent of
- * builds that start while it is in use.
+ * independent of builds that start while it is in use.
  */
 function copyTo(folder: string): void {
   for (const file of filesOfClone()) copy(file, path.join(folder, file));

@@ -40,8 +40,7 @@ const mostRemoved = 0.5;
 
 /**
  * Makes the stream match the shop: sends the products that changed since the last run, and then the list of all products. Continues a
- * killed run
- * under a new generation, because a call from the killed process may still be in flight.
+ * killed run under a new generation, because a call from the killed process may still be in flight.
  * @param {Options} options
  * @returns {Promise<Report>}
  */

@@ -14,8 +14,7 @@ import { errorsUrl, operationsOf, refOf, refsIn, webhooksUrl } from "./document.
 
 /**
  * Decides where each named schema is shown: events of a stream and frames of a WebSocket with their operation, a schema used by only one
- * request
- * with that request, and any other schema on the page whose operations use it most.
+ * request with that request, and any other schema on the page whose operations use it most.
  * @param {OpenApi} document
  * @returns {SchemaPlaces}
  */

@@ -3,8 +3,7 @@ import type { ErrorCode, FieldError, Problem } from "./generated/types.ts";
 /**
  * Codes of failures without a response from the service: `client.network` (no connection, or the connection was lost), `client.timeout`,
  * `client.unexpected` (a response that is not from the service, such as a proxy error page), `client.stopped` (the visitor stopped a
- * message before it was
- * sent).
+ * message before it was sent).
  */
 export type ClientErrorCode = "client.network" | "client.timeout" | "client.unexpected" | "client.stopped";
 

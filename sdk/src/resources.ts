@@ -2,8 +2,7 @@ import type { Operations } from "./generated/types.ts";
 
 /**
  * Location of each operation in the client: `parlance.<resource>.<method>`, or `parlance.<method>`. A method whose name starts with `all`
- * reads a
- * list to the end, page by page. A test fails if an operation is missing here.
+ * reads a list to the end, page by page. A test fails if an operation is missing here.
  */
 export const resources = {
   brands: {

@@ -11,8 +11,7 @@ export const usualBackoff: Backoff = { baseMs: 500, mostMs: 8_000, tries: 4 };
 
 /**
  * Returns the delay before the next attempt: the delay that the service requested, or else an exponentially growing delay. Half of it is
- * random, so
- * clients that failed together do not retry together.
+ * random, so clients that failed together do not retry together.
  * @param failures failed attempts so far, from 1
  */
 export function waitMs({ baseMs, mostMs }: Backoff, failures: number, retryAfter: number | null): number {

@@ -29,8 +29,7 @@ export function accentOf(colors: readonly string[], theme: "light" | "dark"): Ac
 
 /**
  * Returns a similar color that has the required WCAG 2 contrast with a surface. All components are scaled by the same factor, which
- * preserves the
- * hue; a color that cannot be lightened enough in this way is mixed with white.
+ * preserves the hue; a color that cannot be lightened enough in this way is mixed with white.
  */
 function readable(color: Rgb, surface: number, least: number): Rgb {
   const luminance = luminanceOf(color);

@@ -1,6 +1,5 @@
 // Phrases that a reply uses to decline or to offer a human, by language. They are deliberately independent of the service's own phrases,
-// because a judge
-// that shared them would accept any phrase of the service.
+// because a judge that shared them would accept any phrase of the service.
 
 /** @param {readonly string[]} parts */
 const any = (...parts) => new RegExp(`(?:${parts.join("|")})`, "iu");

@@ -191,8 +191,7 @@ function signedInAgain(): Promise<void> {
 
 /**
  * Sends a request as the signed-in user, and refreshes an expired token once. Requests wait while the user signs in again, so a form that
- * is being
- * saved is not lost. After sign-out, nothing is sent.
+ * is being saved is not lost. After sign-out, nothing is sent.
  */
 export async function fetchSignedIn(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const send = async (options: RequestInit = init): Promise<Response> => {

@@ -26,8 +26,7 @@ function shareIn(sentence: ReadonlySet<string>, text: ReadonlySet<string>): numb
 
 /**
  * Returns the sentences of a reply with their source documents. If one document was used, it is the source of every sentence. Otherwise,
- * the source
- * is the document that contains the most words of the sentence, if it contains enough.
+ * the source is the document that contains the most words of the sentence, if it contains enough.
  */
 export function saidSentences(reply: string, found: readonly FoundDocument[], locale: string): SaidSentence[] {
   const used = found.filter((document) => document.used);

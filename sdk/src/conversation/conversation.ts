@@ -13,8 +13,8 @@ const stored: readonly string[] = ["message", "cards", "blended_image"];
 
 /**
  * A visitor's conversation with a persona, as a state machine that does not depend on a framework. `snapshot` contains everything that a
- * page shows,
- * and `subscribe` reports changes. Nothing is sent before the first `say`, `restore` or `follow`. Create it with `createConversation`.
+ * page shows, and `subscribe` reports changes. Nothing is sent before the first `say`, `restore` or `follow`. Create it with
+ * `createConversation`.
  */
 export interface Conversation extends Omit<SessionCalls, "call"> {
   /** Current state; the same object until something changes. */
@@ -61,11 +61,8 @@ export interface Conversation extends Omit<SessionCalls, "call"> {
 /**
  * Creates a visitor's conversation with a persona. Nothing is sent or stored before the first `say`, `restore` or `follow`.
  * @example
- * const talk = createConversation({ url: "https://chat.example.com", personaId: "0190a0b0-…", storage: localStorage });
- * talk.subscribe(() => render(talk.snapshot));
- * await talk.restore();
- * talk.follow();
- * const { text } = await talk.say("Which jacket is waterproof?").done;
+ * const talk = createConversation({ url: "https://chat.example.com", personaId: "0190a0b0-…", storage: localStorage }); talk.subscribe(()
+ * => render(talk.snapshot)); await talk.restore(); talk.follow(); const { text } = await talk.say("Which jacket is waterproof?").done;
  */
 export function createConversation(options: ConversationOptions): Conversation {
   const { personaId, sessionId = null, endUserId = null, storage = null, storageKey = `parlance:${personaId ?? ""}` } = options;

@@ -7,8 +7,7 @@ const bubbleBoundary = "\n\n";
 
 /**
  * Shows a turn in the transcript while it is running. Until the turn has ended, stored events from its first frame onward are held back:
- * its own
- * events would duplicate the rows, and later events (an operator's message) must follow the turn.
+ * its own events would duplicate the rows, and later events (an operator's message) must follow the turn.
  */
 export interface LiveTurn {
   /** Holds back a stored event that belongs after the turn's first frame and returns true; otherwise returns false. */

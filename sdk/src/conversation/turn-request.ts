@@ -28,8 +28,8 @@ const mostInFlightMs = 180_000;
 
 /**
  * Sends a message with its idempotency key, and resends it with the same key until its last frame has arrived. While the turn is running,
- * the service
- * rejects the repeated request; afterward, the service replays the recorded frames. The message is therefore neither lost nor duplicated.
+ * the service rejects the repeated request; afterward, the service replays the recorded frames. The message is therefore neither lost nor
+ * duplicated.
  */
 export interface TurnRequest extends Turn {
   /** Whether the service has responded, so it may store the turn. */

@@ -3,8 +3,7 @@ import type { Card, ChatEvent } from "../generated/types.ts";
 
 /**
  * Stores the conversation's ids between page loads: `localStorage`, `sessionStorage`, or a custom object. If it throws, the conversation
- * continues
- * without it.
+ * continues without it.
  */
 export interface ConversationStorage {
   getItem(key: string): string | null;
@@ -36,8 +35,7 @@ export interface MessageEntry extends EntryBase {
   readonly at: string;
   /**
    * `sending`: the service has not accepted the message yet. `streaming`: more text follows. `failed`: nothing was stored;
-   * `Conversation.retry`
-   * resends the message.
+   * `Conversation.retry` resends the message.
    */
   readonly state: "sending" | "streaming" | "sent" | "failed";
 }

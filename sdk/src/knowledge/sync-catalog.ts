@@ -67,10 +67,8 @@ class Tally {
 
 /**
  * Writes a catalog: sends the products in the list in batches, several at a time, and then deletes products of the source that are missing
- * from the
- * list. A batch with invalid products is sent again without them. If the list or a request fails, nothing is deleted, and another
- * synchronization
- * completes the work.
+ * from the list. A batch with invalid products is sent again without them. If the list or a request fails, nothing is deleted, and another
+ * synchronization completes the work.
  * @throws ParlanceError, and errors thrown by the list
  */
 export async function syncCatalog(call: CatalogCalls, sync: CatalogSync): Promise<CatalogSyncReport> {

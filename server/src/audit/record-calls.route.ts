@@ -23,8 +23,7 @@ type Handled = Awaited<ReturnType<Handle>>;
 
 /**
  * Wraps the routes whose calls are recorded in the audit log. The entry is inserted before the call and completed after it, so a crash
- * leaves an entry with
- * an unknown outcome rather than an unrecorded change. A call whose entry cannot be inserted is not executed.
+ * leaves an entry with an unknown outcome rather than an unrecorded change. A call whose entry cannot be inserted is not executed.
  */
 export function recordCalls(routes: readonly Route[], deps: RecordCallsDeps): Route[] {
   const readers = new Map(routes.map(({ id, handle }) => [id, handle]));

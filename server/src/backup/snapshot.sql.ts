@@ -137,8 +137,7 @@ function tables(session: Session): Promise<TableColumns[]> {
 
 /**
  * Queries for the keys of files and whether each file must exist, keyed by the table that the query requires. A backup can be taken before
- * the
- * database is migrated, so tables may be missing.
+ * the database is migrated, so tables may be missing.
  */
 const references: Readonly<Record<string, string>> = {
   // A purge deletes the documents' files before it commits.

@@ -79,9 +79,8 @@ function noticeThresholds(account: CreditAccount, writer: ChargeWriter, isUsedUp
 /**
  * Counts credits in memory, so a call needs no round trip to the database. Search charges are written asynchronously in small groups: a
  * crash loses the charges of at most a fraction of a second, and nothing is charged twice. On a single node, limits are exact; the ledger
- * is read
- * again in the background to see other nodes' charges. On several nodes, turns cannot exceed the limit (see `guard`), and searches can
- * exceed it at most by the amount that other nodes have charged since the last read.
+ * is read again in the background to see other nodes' charges. On several nodes, turns cannot exceed the limit (see `guard`), and searches
+ * can exceed it at most by the amount that other nodes have charged since the last read.
  */
 export function creditMeter(deps: MeterDeps): CreditMeter {
   const { clock } = deps;

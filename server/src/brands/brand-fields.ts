@@ -20,8 +20,7 @@ const mostName = 120;
 
 /**
  * Returns the fields that were sent in their stored form, and omits the others. The route checks lengths and shapes; this function checks
- * rules that
- * a schema cannot express.
+ * rules that a schema cannot express.
  * @throws Failure `validation.failed` with all problems
  */
 export function brandFields(input: BrandInput, isCurrency: (code: string) => boolean): Partial<BrandFields> {

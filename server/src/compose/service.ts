@@ -51,8 +51,7 @@ interface ServiceParts {
 
 /**
  * Creates the owner's account on first start, and starts serving requests. Credentials are created only after the port is bound, so a start
- * that
- * cannot bind the port leaves no unprinted credentials.
+ * that cannot bind the port leaves no unprinted credentials.
  */
 export async function openService(base: Foundation, parts: ServiceParts): Promise<Service> {
   const { settings, secrets, store, lifecycle, cleanup } = base;

@@ -17,10 +17,8 @@ const newsOfAccounts = `select f.account_id, f.type,
 
 /**
  * Returns common table expressions that write events, write one delivery for each active webhook subscribed to them, and notify the streams
- * of
- * signed-in users. For accounts without webhooks, the cost is a single lookup. The statement must select `(select count(*) from
- * events_told)`. The caller must lock
- * each event's object, so that no event of the same object is written concurrently.
+ * of signed-in users. For accounts without webhooks, the cost is a single lookup. The statement must select `(select count(*) from
+ * events_told)`. The caller must lock each event's object, so that no event of the same object is written concurrently.
  * @param from a query with the columns of `eventColumns`, which may read earlier parts
  */
 export function eventParts(from: string): string {

@@ -98,8 +98,7 @@ const FOREIGN_LEAD_AMONG_OTHERS = 0.8;
 
 /**
  * Detects the language of a message of any length, among `preferred` and the languages that the answer engine speaks. Without evidence,
- * returns
- * the first of `preferred`, or English.
+ * returns the first of `preferred`, or English.
  * @param preferred BCP 47 tags, most likely first
  */
 export function detectLanguage(text: string, preferred: readonly string[]): string {

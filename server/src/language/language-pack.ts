@@ -26,8 +26,7 @@ import type { WordForms } from "./word-forms.ts";
 
 /**
  * All data about a natural language. An entry that the language lacks is `missing("reason")`; omitting an entry is a compile-time error.
- * Lists of
- * words are separated by spaces. Words that are compared with a question are folded: lowercase, without diacritics.
+ * Lists of words are separated by spaces. Words that are compared with a question are folded: lowercase, without diacritics.
  */
 export interface LanguagePack {
   /** BCP 47 primary subtag. */

@@ -1,7 +1,6 @@
 /**
  * Words for conditions in a question, such as the age of a child or the length of a course, and for the limits that tables and rules state.
- * All
- * patterns match folded text.
+ * All patterns match folded text.
  */
 export interface LimitWords {
   /** How visitors state an age; `{n}` is the number. */

@@ -21,8 +21,7 @@ import { restAfterBreaks } from "../platform/postgres/retry-pause.ts";
 
 /**
  * SQL condition: the job is not leased; unless it is to be canceled, it was interrupted at most `$3` times; and if its last runner crashed,
- * the retry
- * delay has passed.
+ * the retry delay has passed.
  */
 const isFree = `(o.cancel_requested or o.broken_off <= $3::integer) and (o.lease_until is null or o.lease_until < now()
   and (o.cancel_requested or o.lease_until + ${restAfterBreaks("o.broken_off", "o.id")} < now()))`;
@@ -132,8 +131,7 @@ function pageStatements(database: Database) {
 
     /**
      * Returns the pages that earlier jobs stored in the source, each as last stored and without removed pages, and the records of the
-     * site's own
-     * documents.
+     * site's own documents.
      */
     async crawledBefore(accountId: string, filesSourceId: string, jobId: string): Promise<CrawledAddress[]> {
       const rows = await database.rows<PageRow>(
@@ -332,8 +330,7 @@ function queueStatements(database: Database) {
 
     /**
      * Deletes onboarding jobs that ended more than thirty days ago, refreshes that ended more than a week ago, and their pages. Keeps each
-     * source's
-     * last completed job, with which the next refresh compares the site.
+     * source's last completed job, with which the next refresh compares the site.
      */
     async forgetEnded(): Promise<void> {
       await database.run(

@@ -18,8 +18,7 @@ import {
 
 /**
  * Queues an onboarding job with its brand and persona in one transaction. If an earlier job for the same site failed or was canceled,
- * reuses its
- * brand, and its persona unless the persona is ready.
+ * reuses its brand, and its persona unless the persona is ready.
  * @throws Failure `onboarding.active`, `onboarding.source_taken`, `limits.quota_exceeded`, `resource.not_found`
  */
 export function queueOnboarding(database: Transactions, onboarding: NewOnboarding): Promise<OnboardingJob> {

@@ -42,8 +42,7 @@ export interface IntegrationKeyActor {
 
 /**
  * A registered user whose email address has not been confirmed yet. The ids come from the registration. If the address already had an
- * account, the ids do
- * not match any account.
+ * account, the ids do not match any account.
  */
 export interface RegistrantActor {
   readonly kind: "registrant";
@@ -57,8 +56,7 @@ export type Actor = SessionActor | AccountKeyActor | PersonaKeyActor | PublicPer
 
 /**
  * Returns the user that rate limits apply to: the signed-in user or, for a key, its account, because all keys of an account share its
- * limits. Returns
- * null for a public persona id, which does not identify a user.
+ * limits. Returns null for a public persona id, which does not identify a user.
  */
 export function userOf(actor: Actor): string | null {
   switch (actor.kind) {

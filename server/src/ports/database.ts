@@ -1,11 +1,8 @@
 /**
  * Runs statements. Transient failures (connection unavailable or lost, statement canceled, conflict, insufficient resources) throw
- * `Unavailable`.
- * Each connection prepares a statement once under its `name` (such as "documents.byId"), so a name must always refer to the same statement
- * text. `bigint` and
- * `numeric` values are returned as numbers, `timestamptz` as `Date`, `date` as an ISO string, `json` parsed, `bytea` as `Buffer`. Pass a
- * value for a
- * `json` column as `JSON.stringify(value)`: an array would become an SQL array.
+ * `Unavailable`. Each connection prepares a statement once under its `name` (such as "documents.byId"), so a name must always refer to the
+ * same statement text. `bigint` and `numeric` values are returned as numbers, `timestamptz` as `Date`, `date` as an ISO string, `json`
+ * parsed, `bytea` as `Buffer`. Pass a value for a `json` column as `JSON.stringify(value)`: an array would become an SQL array.
  */
 export interface Queryable {
   /** Returns all rows. */
@@ -25,8 +22,7 @@ export interface TransactionOptions {
 export interface Transactions extends Queryable {
   /**
    * Runs `work` in a transaction, which is rolled back if `work` throws. After a serialization failure or a deadlock, `work` runs again, up
-   * to five
-   * times in total, so it must not have effects outside the transaction.
+   * to five times in total, so it must not have effects outside the transaction.
    */
   transaction<T>(work: (tx: Queryable) => Promise<T>, options?: TransactionOptions): Promise<T>;
 }

@@ -24,8 +24,7 @@ export type ReadSource =
   | { readonly kind: "text"; readonly text: string }
   /**
    * `path`: absolute path of a local, readable file that must not change during the extraction. `type`: file type, detected from the
-   * content. `name`:
-   * original file name.
+   * content. `name`: original file name.
    */
   | { readonly kind: "file"; readonly path: string; readonly type: FileType; readonly name: string };
 

@@ -28,8 +28,7 @@ export class EmbedderUnavailable extends Error {
 
 /**
  * Computes embeddings. Every vector is L2-normalized (length 1), so the dot product is the cosine similarity. Empty inputs also yield a
- * vector.
- * Results are in input order. The computation does not block the event loop.
+ * vector. Results are in input order. The computation does not block the event loop.
  */
 export interface Embedder {
   readonly info: EmbedderInfo;
@@ -50,8 +49,7 @@ export interface Embedder {
   readonly knowsWord?: (word: string, language: string) => boolean;
   /**
    * Translates a text into English word by word, in the form that the model receives; English text is unchanged. If absent, the model
-   * receives texts
-   * unchanged.
+   * receives texts unchanged.
    * @param languages see `embedQuery`
    */
   readonly inEnglish?: (text: string, languages: readonly string[]) => string;

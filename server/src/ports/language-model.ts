@@ -50,8 +50,7 @@ export interface LanguageModel {
   readonly name: string;
   /**
    * Streams the response as pieces of well-formed text without NUL characters. A response without text is a failure. Ends early, without an
-   * error,
-   * when `signal` fires. If the consumer stops, the request to the provider is aborted.
+   * error, when `signal` fires. If the consumer stops, the request to the provider is aborted.
    * @throws LanguageModelUnavailable
    */
   stream(request: ModelRequest): AsyncIterable<string>;

@@ -2,8 +2,7 @@ import type { RetrievalIndex } from "./retrieval-index.ts";
 
 /**
  * Memory use and segment history of the index. Sizes are in bytes of this process's memory, times are in seconds, and counts start at
- * process
- * startup.
+ * process startup.
  */
 export interface RetrievalFigures {
   readonly documents: number;
@@ -40,8 +39,7 @@ export interface RetrievalHost {
   recover(read: (segment: string) => Promise<void>): Promise<void>;
   /**
    * Writes a snapshot of the changed segments. The index contains all changes up to `watermark`. If the snapshot does not, because the
-   * files of
-   * some segments are older, it records an earlier watermark.
+   * files of some segments are older, it records an earlier watermark.
    * @param mark identifies the snapshot in the database
    */
   save(watermark: string, mark?: string): Promise<void>;

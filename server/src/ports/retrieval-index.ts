@@ -89,14 +89,12 @@ export interface RetrievalQuery {
   readonly mode: "fast" | "smart";
   /**
    * BCP 47 languages that the embedding model supports; null or absent if it supports most languages. Vectors have less weight for queries
-   * in other
-   * languages.
+   * in other languages.
    */
   readonly vectorLanguages?: readonly string[] | null;
   /**
    * Returns whether the embedding model knows a case-folded word. Rare unknown words, such as names and article numbers, are matched as
-   * keywords
-   * first: documents that contain them outrank all vector matches. If absent, all words except codes are treated as known.
+   * keywords first: documents that contain them outrank all vector matches. If absent, all words except codes are treated as known.
    */
   readonly knowsWord?: (word: string) => boolean;
   /** Weight of vectors relative to keywords, 0-1, for every query language. */
@@ -163,8 +161,7 @@ export interface RetrievalResult {
 
 /**
  * Finds passages. The index is derived from the database and can be rebuilt from it at any time. Changes are atomic: a search sees a
- * document either
- * completely before or completely after a change. Changes are idempotent.
+ * document either completely before or completely after a change. Changes are idempotent.
  */
 export interface RetrievalIndex {
   /**
@@ -187,9 +184,8 @@ export interface RetrievalIndex {
   get(scope: RetrievalScope, segment: string, externalId: string): Promise<RetrievalHit | null>;
   /**
    * Calls `take` for each document in the scope that matches the filter, in any order. The score is 0; files include all their passages,
-   * products
-   * contain none. Does not yield between calls, so a caller with expensive work per hit must collect the hits first. Read passages before
-   * `take` returns.
+   * products contain none. Does not yield between calls, so a caller with expensive work per hit must collect the hits first. Read passages
+   * before `take` returns.
    */
   scan(scope: RetrievalScope, filter: RetrievalFilter, take: (hit: RetrievalHit) => void): Promise<void>;
   stats(): { readonly documents: number; readonly passages: number; readonly segments: number; readonly bytes: number };

@@ -19,8 +19,7 @@ export type Block =
 
 /**
  * A problem that does not cause the extraction to fail, such as `encoding_guessed` (the file does not declare its encoding),
- * `products_as_file` (a
- * product source would import the rows as products) or `picture_skipped` (an embedded image was not extracted).
+ * `products_as_file` (a product source would import the rows as products) or `picture_skipped` (an embedded image was not extracted).
  */
 export interface ExtractWarning {
   readonly code:
@@ -37,8 +36,7 @@ export interface ExtractWarning {
 
 /**
  * An image for display: embedded in the document, or the uploaded image itself. It was decoded and re-encoded, so it contains only pixels.
- * `release`
- * deletes its files.
+ * `release` deletes its files.
  */
 export interface ExtractedPicture {
   /** Absolute path of a WebP file with at most 1,600 pixels in each direction. */
@@ -135,8 +133,7 @@ export interface ExtractRequest {
 
 /**
  * Extracts text and structure from a file. A malicious file cannot harm the caller, because another process reads it with memory and time
- * limits.
- * Always resolves or rejects within these limits.
+ * limits. Always resolves or rejects within these limits.
  */
 export interface TextExtractor {
   /** @throws ExtractError if the file itself causes the failure; other errors are internal, and the extraction can be retried */

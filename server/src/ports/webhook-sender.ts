@@ -20,8 +20,7 @@ export type WebhookResponse =
 export interface WebhookSender {
   /**
    * Returns the reason that messages can never be sent to a URL, as the end of a sentence, or null if they can. Host names are resolved
-   * only when a
-   * message is sent.
+   * only when a message is sent.
    */
   objection(url: string): string | null;
   /** Posts a message. Completes within the time limit and never rejects. */

@@ -16,8 +16,7 @@ export interface AnswerCacheFigures {
 
 /**
  * Caches search results until the documents that the caller can see change. Visitors, web pages and agents often repeat a query, and the
- * search
- * itself takes most of the time of a request.
+ * search itself takes most of the time of a request.
  */
 export class AnswerCache<Answer extends object> {
   readonly #answers: LRUCache<string, Kept<Answer>> | null;

@@ -31,8 +31,7 @@ export async function differing({ index, store }: CompareDeps, documentIds: read
 
 /**
  * Compares all served documents and then all indexed documents, page by page, and yields the ids of those that differ. A document can
- * differ briefly
- * while it is being changed.
+ * differ briefly while it is being changed.
  */
 export async function* compareIndex(deps: CompareDeps, options: CompareOptions = {}): AsyncGenerator<string[], void, void> {
   const { segment, pauseMs, isStopped = () => false } = options;

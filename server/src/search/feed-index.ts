@@ -189,8 +189,7 @@ async function repairIndex(
 
 /**
  * Returns a function that applies documents to the index, one call at a time. Each call indexes the documents that it read before the next
- * call
- * reads, so that a slow call never overwrites newer documents or restores deleted documents.
+ * call reads, so that a slow call never overwrites newer documents or restores deleted documents.
  */
 function applier({ index, store }: FeedDeps): Apply {
   let last: Promise<void> = Promise.resolve();

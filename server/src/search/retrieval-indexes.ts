@@ -77,8 +77,7 @@ interface Routes {
 
 /**
  * Keeps an index open for each generation in use, and serves each brand from the correct index. On each node, a new generation becomes
- * active in one
- * step when its index has caught up; until then, the previous generation stays active.
+ * active in one step when its index has caught up; until then, the previous generation stays active.
  */
 export async function liveIndexes(deps: LiveIndexesDeps): Promise<LiveIndexes> {
   const { plan, log } = deps;

@@ -72,8 +72,7 @@ describe.skipIf(!hasTestDatabase)("jobs in PostgreSQL", () => {
 
   /**
    * Adds documents named d00000, d00001 and so on, each with an estimate of 1 knowledge unit and 1 storage unit. A ready or failed document
-   * uses 1.5
-   * and 1 units.
+   * uses 1.5 and 1 units.
    */
   async function add(place: string, state: string, count: number, { prefix = "d", blobs = false } = {}): Promise<string[]> {
     const rows = await database.rows<{ id: string }>(

@@ -102,8 +102,7 @@ interface Stepped {
 
 /**
  * Starts a turn whose model waits before each sentence, and lets the turn continue until the given number of frames has arrived. Returns
- * null if the
- * turn ends earlier.
+ * null if the turn ends earlier.
  */
 async function turnUpTo(frames: number, url = service.url): Promise<Stepped | null> {
   const model = answerInSteps(models, sentences);

@@ -40,10 +40,8 @@ export interface ForeignCall {
 
 /**
  * Returns the difference between the actual and the correct response for an object of another account, or null if there is none. A
- * signed-in user who
- * refers to an existing object of another account receives 403 `auth.not_owner`, with the same body for every object. All other callers
- * receive the
- * response for an unknown id.
+ * signed-in user who refers to an existing object of another account receives 403 `auth.not_owner`, with the same body for every object.
+ * All other callers receive the response for an unknown id.
  */
 export function wrongAnswer({ operation, caller, request, foreign, answer, unknown }: ForeignCall): string | null {
   if (caller === "session" && unknown.status === 404 && !publicOperations.includes(operation) && namesOwnedObject(request, foreign)) {

@@ -44,8 +44,7 @@ const maxDepth = 40;
 
 /**
  * Finds a possible text of an expression by following constants and functions across files. If there are alternatives (a condition, a table
- * of texts,
- * a parameter), uses the first text that it finds.
+ * of texts, a parameter), uses the first text that it finds.
  */
 export class StaticTexts {
   readonly #checker: Checker;

@@ -3,8 +3,7 @@ import addFormats from "ajv-formats";
 
 /**
  * Responses of the catalog in the Universal Commerce Protocol, release 2026-08-25, as JSON Schema, based on the text of the specification.
- * A schema
- * does not allow additional properties if the specification lists every property used here, so misspelled names are detected.
+ * A schema does not allow additional properties if the specification lists every property used here, so misspelled names are detected.
  */
 
 const closed = { unevaluatedProperties: false } as const;

@@ -180,8 +180,7 @@ export function findBreaches(modules: readonly Module[]): string[] {
 
 /**
  * Returns every cycle between the entries of a folder, as the folder followed by the entries. A subfolder counts as one entry that includes
- * all of
- * its files.
+ * all of its files.
  */
 export function findFolderCycles(modules: readonly Module[]): Map<string, string[]> {
   const files = new Set(modules.map(({ file }) => file));

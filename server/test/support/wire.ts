@@ -27,9 +27,8 @@ const retry = /^retry: \d+$/;
 
 /**
  * Parses a stream byte by byte. Lines end with line feeds; every block is a comment, a `retry` at the very start, or an event of exactly
- * three lines,
- * including one line of JSON; and a blank line follows each block. Independent of the service's own grammar, so errors in that grammar are
- * detected.
+ * three lines, including one line of JSON; and a blank line follows each block. Independent of the service's own grammar, so errors in that
+ * grammar are detected.
  * @param isCut whether the connection broke, in which case the last block may be incomplete and is dropped
  * @throws WireFault
  */
@@ -106,8 +105,7 @@ const begun = /^(session( uploaded_images)?( (docs|text|thinking|image_generatin
 
 /**
  * Parses the stream of a turn: events must be in the correct order, ids must belong to one conversation and increase, and all events must
- * have the
- * same turn index.
+ * have the same turn index.
  * @throws WireFault
  */
 export function readTurnWire(wire: Uint8Array | string, { isCut = false } = {}): WireFrame[] {
@@ -126,8 +124,7 @@ export function readTurnWire(wire: Uint8Array | string, { isCut = false } = {}):
 
 /**
  * Parses an events stream: transcript events are ordered by id, and each id occurs only once; `caught_up` occurs once, with the position as
- * its id;
- * transient events have the position as their id.
+ * its id; transient events have the position as their id.
  * @throws WireFault
  */
 export function readEventsWire(wire: Uint8Array | string, { isCut = false } = {}): WireFrame[] {
@@ -205,8 +202,7 @@ export function demandSame(turn: readonly Event[], events: readonly Event[]): vo
 
 /**
  * Returns whether a client that lost the connection after these frames of the turn has received the complete transcript event. An exact
- * resumption
- * replays only the other events.
+ * resumption replays only the other events.
  */
 export function wasShown(event: Event, seen: readonly Event[]): boolean {
   if (event.event === "cards" || event.event === "blended_image") {

@@ -15,8 +15,7 @@ const range = new RegExp(String.raw`^${clockTime}\s*(?:[-–—]|to|bis)\s*${clo
 
 /**
  * Parses time spans as users type them: `09:00–12:30, 13:30–18:00`, `9-17`, `9 am to 5 pm`, `12 noon - 4 pm`, `closed`. `10-4` ends in the
- * afternoon.
- * Returns an empty list for a closed day.
+ * afternoon. Returns an empty list for a closed day.
  */
 export function parseSpans(text: string): OpenSpan[] | SpansFault {
   if (closedWords.test(text.trim())) return [];

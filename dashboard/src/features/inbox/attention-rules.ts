@@ -7,8 +7,7 @@ export interface Notice {
   readonly key: string;
   /**
    * `wrote`: a visitor has written in a conversation that the operator has taken over; `waits`: a visitor is waiting for any operator;
-   * `ends`: the
-   * operator's takeover is about to end.
+   * `ends`: the operator's takeover is about to end.
    */
   readonly kind: "wrote" | "waits" | "ends";
   readonly conversation: Conversation;

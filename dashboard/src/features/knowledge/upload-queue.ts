@@ -11,8 +11,7 @@ export interface Upload {
   readonly size: number;
   /**
    * `asked`: the source contains a file with this name, and the user decides whether to replace it. `lost`: not sent before the page was
-   * reloaded,
-   * which closed the file.
+   * reloaded, which closed the file.
    */
   readonly state: "waiting" | "sending" | "sent" | "refused" | "lost" | "asked";
   /** Documents that the file may replace; empty if there are none or the user has decided. */
@@ -109,8 +108,7 @@ const mostBreaks = 5;
 
 /**
  * Uploads files, three at a time. Pauses while the service limits the rate or does not respond. Snapshots are immutable: every change
- * creates a new
- * one.
+ * creates a new one.
  */
 export class UploadQueue {
   readonly #calls: UploadCalls;

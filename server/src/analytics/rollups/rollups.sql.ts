@@ -35,8 +35,8 @@ const inHour = (row: string, moment: string): string =>
 
 /**
  * SQL query for the additive metrics of the hours in `keys`, by account, hour, persona and channel. Like the queries below, it aggregates
- * within the
- * lateral part, so that the planner reads each hour from an index instead of joining all rows of an account with all of its hours.
+ * within the lateral part, so that the planner reads each hour from an index instead of joining all rows of an account with all of its
+ * hours.
  */
 const additive = `select k.account_id, k.hour, g.* from keys k cross join lateral (
   select e.persona_id, e.channel, sum(e.turns), sum(e.answered), sum(e.declined), sum(e.held), sum(e.failed),

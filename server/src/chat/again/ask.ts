@@ -18,8 +18,7 @@ export interface Asked {
 
 /**
  * Sends a message to a persona as a signed-in user who is testing it, with the knowledge committed so far. The turn is charged, but it is
- * excluded from
- * lists and analytics.
+ * excluded from lists and analytics.
  * @throws Failure of the turn
  */
 export async function ask(

@@ -348,8 +348,7 @@ function isQuoted({ bubbles, statements }: Draft): boolean {
 
 /**
  * Adds answers to the message's other questions to a product answer; null if all questions are about products: "What does it cost, and when
- * would it
- * be here?"
+ * would it be here?"
  */
 function withOthers(draft: Draft, parts: readonly string[], plan: QuestionPlan, material: Material): Draft | null {
   const answers = answerPartsFromProducts(parts, plan, productQuestion(material), material.meaning);

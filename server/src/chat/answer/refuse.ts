@@ -33,8 +33,7 @@ export function draftIntent(plan: QuestionPlan, records: readonly SourceRecord[]
 
 /**
  * Declines in a way that suits the message: for a question, adds related topics and the contact details in the same bubble, or else the
- * suggested
- * questions.
+ * suggested questions.
  * @param records the retrieved records
  * @param near headings of sections on similar topics
  */

@@ -78,8 +78,7 @@ export type QuestionKind = "fact" | "price" | "stock" | "variants" | "compare" |
 
 /**
  * Purpose of a message other than a question about the records: a request for an operator, a complaint (`overdue`: about a missing
- * delivery), a
- * question about the business itself, or a reference to something that was not named (`unclear`).
+ * delivery), a question about the business itself, or a reference to something that was not named (`unclear`).
  */
 export type Intent = "human" | "complaint" | "overdue" | "brand" | "unclear";
 
@@ -94,8 +93,7 @@ export interface QuestionPlan {
   readonly standalone: string;
   /**
    * Words for a search without a vector (`RetrievalQuery.vector` null) if `standalone` finds little: the content words, those of the topic,
-   * and
-   * English words if the visitor writes in another language. Empty if there are none.
+   * and English words if the visitor writes in another language. Empty if there are none.
    */
   readonly words: string;
   /** Content words of the previous question, for a possible follow-up that cannot be recognized as one; otherwise empty. */
@@ -169,8 +167,7 @@ export interface Grounding {
 
 /**
  * Reason why a sentence was dropped: a value that no record contains, a wrong statement about stock, another untrue statement, or a
- * repetition of
- * the persona's instructions.
+ * repetition of the persona's instructions.
  */
 export type LeftOutReason = "unsupported_value" | "wrong_stock" | "untrue_statement" | "repeats_instructions";
 

@@ -2,8 +2,7 @@ import type { Queryable } from "../../ports/database.ts";
 
 /**
  * Adds a notice for each visitor of any account who has waited for an operator for longer than the account's setting allows, once per
- * request. Ignores
- * requests that are more than a day old.
+ * request. Ignores requests that are more than a day old.
  */
 export async function noteWaitingVisitors(db: Queryable): Promise<void> {
   await db.run(

@@ -34,8 +34,7 @@ export function takeOverStep({ operatorId, operatorName, turnOwner, turnRunning 
 
 /**
  * Decides whether an operator may add a message. A running turn must finish writing to the transcript first; after a takeover, this takes
- * only
- * milliseconds.
+ * only milliseconds.
  */
 export function messageStep({ operatorId, turnRunning }: Speaking, userId: string): "add" | "not_held" | "turn_running" {
   if (operatorId !== userId) return "not_held";

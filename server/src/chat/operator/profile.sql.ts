@@ -23,8 +23,7 @@ export function operatorProfile(db: Queryable, accountId: string, userId: string
 
 /**
  * Changes the given fields. The name that visitors see also changes in conversations that the user has taken over, and their followers are
- * notified.
- * Returns null if the user was removed.
+ * notified. Returns null if the user was removed.
  */
 export async function changeProfile(
   tx: Queryable,

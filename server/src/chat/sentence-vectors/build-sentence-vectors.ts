@@ -42,8 +42,7 @@ const FIRST_ACCOUNT = "00000000-0000-0000-0000-000000000000";
 
 /**
  * Computes and stores the sentence vectors of documents that have become ready, at low priority and one document at a time. If the node
- * crashes,
- * another node computes the missing vectors after the lease expires.
+ * crashes, another node computes the missing vectors after the lease expires.
  */
 export function startSentenceBuilder(deps: SentenceDeps, options: SentenceOptions): { stop(): Promise<void> } {
   const { database, bus, log } = deps;

@@ -209,8 +209,7 @@ async function continueConversation(
 
 /**
  * Returns the visitor id for the caller of a turn in an existing session. A caller that knows only the session id gets a new visitor id;
- * with the
- * session's own visitor id, it could list the visitor's conversations and act as the visitor.
+ * with the session's own visitor id, it could list the visitor's conversations and act as the visitor.
  */
 function shownVisitor(deps: BeginTurnDeps, { session }: TurnLease, { endUserId, seesVisitor }: TurnInput): string {
   return endUserId ?? (seesVisitor ? session.endUserId : mintVisitorId(deps.visitorSecret, session.accountId, deps.ids.uuidv4()));
@@ -218,8 +217,7 @@ function shownVisitor(deps: BeginTurnDeps, { session }: TurnLease, { endUserId, 
 
 /**
  * Assigns an anonymous conversation to a user who signs in during the conversation, on every device from then on, and assigns an expired
- * conversation
- * to the caller that restarts it.
+ * conversation to the caller that restarts it.
  */
 function ofVisitor(deps: BeginTurnDeps, lease: TurnLease, { trusted, endUserId }: TurnInput, shown: string): TurnLease {
   const { session } = lease;

@@ -45,8 +45,7 @@ export interface SpeakDeps {
 
 /**
  * Maximum number of concurrent retrievals per index. High enough to saturate an embedder, even over the network, and low enough that a
- * question waits
- * for only a few others.
+ * question waits for only a few others.
  */
 const retrievalsAtOnce = 16;
 /** One semaphore per index, so a slow embedder delays only its own questions. */

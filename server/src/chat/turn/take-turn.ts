@@ -28,8 +28,7 @@ const thinkingAfterMs = 300;
 
 /**
  * Runs an accepted turn to its end. The final frame is always `done` (committed) or `error` (nothing stored or charged). Never rejects, and
- * continues
- * if the client disconnects.
+ * continues if the client disconnects.
  */
 export async function takeTurn(deps: TakeTurnDeps, turn: BegunTurn, sink: FrameSink): Promise<void> {
   const { lease, control, reservation, request } = turn;

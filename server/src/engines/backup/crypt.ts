@@ -2,10 +2,8 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:cr
 import { Transform, type TransformCallback } from "node:stream";
 
 // An encrypted part is a salt followed by frames. Each frame contains the length of the ciphertext, the ciphertext and the authentication
-// tag. The
-// key is derived from the salt and the part's path. The nonce contains the frame number and a flag that marks the last frame, so frames
-// cannot be
-// removed, reordered or moved to another part.
+// tag. The key is derived from the salt and the part's path. The nonce contains the frame number and a flag that marks the last frame, so
+// frames cannot be removed, reordered or moved to another part.
 const saltBytes = 16;
 const lengthBytes = 4;
 const tagBytes = 16;

@@ -51,8 +51,7 @@ const GLOSSES = /-g[0-9a-f]+$/;
 
 /**
  * Returns an embedder whose query vectors are comparable with vectors of this fingerprint; null if the current embedder's vectors are not.
- * A
- * different glossary version changes few vectors, and only slightly.
+ * A different glossary version changes few vectors, and only slightly.
  */
 export function fitting(embedder: Embedder, fingerprint: string): Embedder | null {
   const { info } = embedder;
@@ -64,8 +63,7 @@ export function fitting(embedder: Embedder, fingerprint: string): Embedder | nul
 
 /**
  * Returns whether a model with these options may have produced vectors with this fingerprint. The result is exact for an endpoint; for a
- * local model,
- * an exact result would require loading the model.
+ * local model, an exact result would require loading the model.
  */
 export function mayHaveMade(options: Pick<EmbedderOptions, "remote" | "modelDir">, fingerprint: string, dimensions: number): boolean {
   if (options.remote) return remoteFingerprint(options.remote, dimensions) === fingerprint;

@@ -22,8 +22,7 @@ import { recognisePictures } from "./recognise-pictures.ts";
 
 /**
  * Compiled child process. The path is the same from `src` and `dist`, which are at the same depth; tests run from `src`, but Node 20 cannot
- * run
- * TypeScript.
+ * run TypeScript.
  */
 const BUILT_CHILD = fileURLToPath(new URL("../../../dist/engines/extraction/child.js", import.meta.url));
 
@@ -50,8 +49,7 @@ export interface ExtractorOptions {
   readonly maxTextChars?: number;
   /**
    * Number of files after which a child process is replaced, so memory leaks do not accumulate. Default 500, because a process whose memory
-   * has grown
-   * is replaced earlier; 50 if its memory usage is unknown.
+   * has grown is replaced earlier; 50 if its memory usage is unknown.
    */
   readonly filesPerChild?: number;
   /** Time, in milliseconds, after which an idle child process exits. Default 15 s. */

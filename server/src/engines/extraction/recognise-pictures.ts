@@ -25,8 +25,7 @@ const LONGEST_QUOTED = 80;
 
 /**
  * Inserts the text of images at their positions. Reports pages without readable text and unreadable images. Does not repeat text that the
- * previous or
- * next block also contains.
+ * previous or next block also contains.
  * @returns a promise that rejects only if `signal` is aborted
  */
 export async function recognisePictures(

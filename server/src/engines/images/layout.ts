@@ -27,8 +27,7 @@ const MOST_ASPECT = 3;
 
 /**
  * Returns the positions of two images, including margins: side by side at the same height, or, for wide images, one below the other at the
- * same width. Does
- * not enlarge either image significantly.
+ * same width. Does not enlarge either image significantly.
  */
 export function layOut(first: Size, second: Size): Layout {
   const aspects = [aspectOf(first), aspectOf(second)] as const;

@@ -9,8 +9,7 @@ export class AnswerTooLarge extends Error {
 
 /**
  * Wraps `fetch` for an endpoint that may misbehave. Does not follow redirects, because the request headers would disclose the API key to
- * another URL; a redirect
- * is treated as an error response. Limits the size of the response.
+ * another URL; a redirect is treated as an error response. Limits the size of the response.
  */
 export async function boundedFetch(input: Parameters<typeof fetch>[0], init?: RequestInit): Promise<Response> {
   const response = await fetch(input, { ...init, redirect: "manual" });

@@ -13,8 +13,7 @@ export class NoAnswer extends Error {
 
 /**
  * Converts an error from the provider's client into a sentence for the log. The endpoint's message is quoted only if there is a status
- * code, because
- * other errors contain the request or parts of the answer. The cause is omitted for the same reason.
+ * code, because other errors contain the request or parts of the answer. The cause is omitted for the same reason.
  */
 export function unavailable(error: unknown, apiKey: string | undefined): LanguageModelUnavailable {
   return new LanguageModelUnavailable(`the language model ${withoutSecret(reasonOf(error), apiKey)}`);

@@ -4,8 +4,7 @@ const UNTOLD_PAUSE = 300;
 
 /**
  * Returns the time, in milliseconds, to wait before retrying after a transient failure (a refused connection, 408, 409, 429 or 5xx).
- * Returns null for
- * other failures, and for a rate limit if the response does not specify a time.
+ * Returns null for other failures, and for a rate limit if the response does not specify a time.
  */
 export function pauseBeforeSecondTry(error: unknown, now: number): number | null {
   if (!APICallError.isInstance(error) || !error.isRetryable) return null;

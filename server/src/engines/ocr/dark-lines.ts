@@ -35,8 +35,7 @@ export interface DarkLine {
 
 /**
  * Returns all dark lines and areas of a minimum length along a direction. Each run belongs to only one line. Time and memory are linear in
- * the number
- * of pixels.
+ * the number of pixels.
  */
 export function darkLines(data: Uint8Array, way: Way): DarkLine[] {
   const lines: DarkLine[] = [];

@@ -12,8 +12,7 @@ const segmentation = { block: PSM.SINGLE_BLOCK, page: PSM.AUTO, sparse: PSM.SPAR
 
 /**
  * OCR engines, each with the recognition data for one language from installed packages. Nothing is downloaded or written. Keeps the most
- * recently
- * used engines.
+ * recently used engines.
  */
 export class Engines {
   readonly #folders = new Map(knownCodes.flatMap((code) => dataFolder(code)));

@@ -23,8 +23,7 @@ const SLOPE_SIDE = 800;
  * scaled to a suitable size. Uses only the first frame. Returns null if the image is too small to contain letters.
  *
  * Each step is justified by the additional facts (sentences with at most 10% incorrect characters) that it makes readable, measured with
- * four clean
- * images in three languages, each degraded as listed. No step loses a fact in nine undegraded images:
+ * four clean images in three languages, each degraded as listed. No step loses a fact in nine undegraded images:
  *
  * | step | degraded images | facts without the step | with the step |
  * | --- | --- | --- | --- |

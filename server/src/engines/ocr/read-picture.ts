@@ -34,10 +34,8 @@ interface Read {
 
 /**
  * Recognizes the text in an image in its language, starting with the data for the most likely language. If the result is uncertain but the
- * layout
- * resembles text, a few lines are recognized with data for other scripts. The text then shows whether the data for another language is more
- * suitable.
- * Stops trying alternatives when the time is up.
+ * layout resembles text, a few lines are recognized with data for other scripts. The text then shows whether the data for another language
+ * is more suitable. Stops trying alternatives when the time is up.
  * @param read recognizes the text in the image once
  * @param tags BCP 47 tags, most likely first
  * @param installed codes of installed data

@@ -34,10 +34,8 @@ const nothing: ReadableLine = { text: "", words: [], isDoubtful: false };
 
 /**
  * Keeps or drops a line as a whole, because a missing word changes its meaning (such as "not"). Uncertain words are dropped only at the
- * ends of a
- * line, where texture can resemble letters. A line must contain two letters or a number, because single letters and symbols are usually
- * folds and
- * edges.
+ * ends of a line, where texture can resemble letters. A line must contain two letters or a number, because single letters and symbols are
+ * usually folds and edges.
  */
 export function readableLine({ words }: RecognisedLine): ReadableLine {
   const seen = words.filter((word) => word.text.trim() !== "" && (isSure(word) || MEANINGFUL.test(word.text)));

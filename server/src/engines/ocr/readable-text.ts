@@ -11,8 +11,7 @@ const MOST_CHARACTERS = 20_000;
 
 /**
  * Returns the text of an OCR result, with lines separated by `\n` and paragraphs by `\n\n`. Rejoins hyphenated words and drops uncertain
- * lines.
- * If most of the result is uncertain, it is not considered text, because leaves, bricks and folds resemble letters.
+ * lines. If most of the result is uncertain, it is not considered text, because leaves, bricks and folds resemble letters.
  * @returns null if there is no text
  */
 export function readableText(reading: Reading): string | null {

@@ -15,8 +15,7 @@ const REACH = 6;
 const SIDE_SLENDER = 8;
 /**
  * Maximum fraction of a line that is interrupted. Touching text also counts, with a lower weight, because a row of serifs looks like a
- * broken line
- * with letters on it.
+ * broken line with letters on it.
  */
 const MOST_BROKEN = 0.15;
 const TOUCHED_WEIGHT = 0.3;
@@ -33,9 +32,8 @@ interface Rule {
 
 /**
  * Removes the lines of tables and boxes, and underlines, from an image with dark letters on a light background, because OCR mistakes a
- * ruled table
- * for a drawing. A line is long and thin; it may be slanted by a degree and interrupted by one or two pixels. Strokes that cross a line are
- * preserved. Modifies the pixels in linear time.
+ * ruled table for a drawing. A line is long and thin; it may be slanted by a degree and interrupted by one or two pixels. Strokes that
+ * cross a line are preserved. Modifies the pixels in linear time.
  */
 export function removeRules({ data, width, height }: Pixels): void {
   const level: Way = { length: width, breadth: height, along: 1, across: width };

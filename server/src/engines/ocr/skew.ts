@@ -17,10 +17,8 @@ interface Point {
 
 /**
  * Returns the slope of the text lines in degrees, positive if they descend to the right; 0 if the lines are horizontal or there are none.
- * Counts
- * letter edges per row along different slopes: the contrast between rows and gaps is highest along the direction of the lines (projection
- * profiles;
- * W. Postl, 1986).
+ * Counts letter edges per row along different slopes: the contrast between rows and gaps is highest along the direction of the lines
+ * (projection profiles; W. Postl, 1986).
  */
 export function slopeOf(pixels: Pixels): number {
   const points = edgesOf(pixels);

@@ -11,8 +11,7 @@ const BUILT_CHILD = fileURLToPath(new URL("../../../dist/engines/ocr/child.js", 
 const MEGABYTE = 1_048_576;
 /**
  * Time limit for retries with other settings, in milliseconds and as a fraction of the total, so the first result is not lost. On an idle
- * machine, a
- * page takes a tenth of this time; noise takes longer.
+ * machine, a page takes a tenth of this time; noise takes longer.
  */
 const TRY_MS = 20_000;
 const TRY_SHARE = 0.5;
@@ -24,8 +23,7 @@ export interface TextRecogniserOptions {
   readonly timeLimitMs?: number;
   /**
    * Whether the extractor runs in the background, in which case the time limit excludes the time that the child process waits for a CPU.
-   * Default:
-   * false.
+   * Default: false.
    */
   readonly isBackground?: boolean;
   /** Time, in milliseconds, after which an idle child process exits. Default 2 minutes. */

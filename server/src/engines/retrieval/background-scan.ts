@@ -16,8 +16,7 @@ export interface ScannedSegment {
 
 /**
  * Similarities of whole segments to one vector, computed on another thread. The scores of a segment that is compacted or removed during the
- * scan are
- * ignored, because the segment's memory may have been reused.
+ * scan are ignored, because the segment's memory may have been reused.
  */
 export class BackgroundScan {
   readonly #memory: VectorMemory;

@@ -38,10 +38,8 @@ interface ReadRow extends RankedRow {
 
 /**
  * Returns the best passages of a document for a query, by semantic similarity and by the words that they contain. If the document contains
- * a word
- * that none of the semantically nearest passages contains, the other passages are searched for it, because embeddings do not represent the
- * numbers in
- * a long table.
+ * a word that none of the semantically nearest passages contains, the other passages are searched for it, because embeddings do not
+ * represent the numbers in a long table.
  * @param leg determines which passages can be skipped; null if the last scan was for another vector
  */
 export function bestRows(segment: Segment, document: number, question: RowQuestion, leg: Leg | null): RankedRow[] {

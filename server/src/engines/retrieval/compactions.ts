@@ -12,8 +12,7 @@ export interface CompactionsOptions {
   readonly placeOf: (documentId: string) => Place;
   /**
    * Maximum number of documents in a segment that is compacted in a single call. Larger segments are compacted incrementally, after each
-   * change and
-   * while idle. Default 512.
+   * change and while idle. Default 512.
    */
   readonly compactedAtOnce?: number;
 }

@@ -40,8 +40,7 @@ export interface RetrievalIndexOptions {
 
 /**
  * Maximum number of concurrent background scans that have score buffers; sufficient to keep the threads busy. Kernel memory never shrinks,
- * and queued
- * scans do not need buffers.
+ * and queued scans do not need buffers.
  */
 const SCANS_AT_ONCE = 8;
 /** Number of terms whose spelling is read at a time. */

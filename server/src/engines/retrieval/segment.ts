@@ -30,8 +30,7 @@ function nextVersion(): number {
 
 /**
  * A segment: documents and passages in columns, with words, vectors and filter values. Documents are numbered in insertion order. A removed
- * document
- * keeps its number until the segment is compacted into a new segment.
+ * document keeps its number until the segment is compacted into a new segment.
  */
 export class Segment {
   readonly name: string;
@@ -122,8 +121,7 @@ export class Segment {
 
   /**
    * Appends a document in steps of less than a millisecond, and returns its number. Searches ignore it until `show` is called. Until the
-   * last step,
-   * no other document may be added, and the segment must not be dumped.
+   * last step, no other document may be added, and the segment must not be dumped.
    * @throws VectorMemoryFull at the first step, in which case nothing is added
    */
   *addSteps(document: IndexedDocument): Generator<void, number> {
@@ -309,8 +307,7 @@ export class Segment {
 
   /**
    * Returns the content as sections that do not change while documents change: append-only data shares memory with the segment, and the
-   * rest is
-   * copied. The sections become invalid when the segment is released, because the segment's vector memory may then be reused.
+   * rest is copied. The sections become invalid when the segment is released, because the segment's vector memory may then be reused.
    */
   dump(): Sections {
     const sections: Sections = new Map();

@@ -15,22 +15,19 @@ export interface SegmentedRetrievalIndex extends RetrievalIndex {
   dumpSegment(name: string): Sections | null;
   /**
    * Adds a segment from a dump, which the index adopts and modifies. A document that is also in another segment, because it was moved
-   * between the
-   * dumps, is removed from the other segment.
+   * between the dumps, is removed from the other segment.
    * @throws MalformedDump
    * @throws VectorMemoryFull
    */
   loadSegment(name: string, dump: ArrayBuffer | Sections): void;
   /**
    * Advances background work for 1 to 2 ms: a compaction, or work that the first search for a misspelled word would otherwise wait for.
-   * Must be
-   * called repeatedly. Returns whether there was any work.
+   * Must be called repeatedly. Returns whether there was any work.
    */
   prepare(): boolean;
   /**
    * Evicts a segment from memory. Changes to its documents are queued until it is loaded; until then, a search or `get` that needs the
-   * segment
-   * throws.
+   * segment throws.
    */
   sleepSegment(name: string): void;
   /** Returns the names of evicted segments with their number of queued changes. */

@@ -13,8 +13,7 @@ export const WAITING = -1;
 
 /**
  * The part of an evicted segment that stays in memory: number of passages and revision of each document, and queued changes, which are
- * applied when
- * the segment is loaded. Documents keep their numbers.
+ * applied when the segment is loaded. Documents keep their numbers.
  */
 export class SleepingSegment {
   readonly name: string;

@@ -37,8 +37,7 @@ const mostAttempts = 3;
 
 /**
  * Runs queued evaluations one question at a time until stopped, so that visitors hardly notice. If a runner crashes, another continues its
- * evaluation at the
- * first question without a stored reply.
+ * evaluation at the first question without a stored reply.
  */
 export function runEvaluations(deps: RunEvaluationsDeps, options: { readonly leaseMs: number; readonly pollMs: number }): EvaluationRunner {
   const signal = new Signal();

@@ -38,8 +38,7 @@ export interface WriteItemsResult extends UpsertProductsResult {
 /**
  * Creates or updates documents of a stream by id, all or none, under the stream's lock. Declares the stream if it is new. Skips items that
  * were written under a newer generation, and all items of a generation older than the last applied list, so an old process that is still
- * running does
- * not restore old values.
+ * running does not restore old values.
  * @throws Failure as thrown by `openStream` and by a write of products
  */
 export async function writeItems(

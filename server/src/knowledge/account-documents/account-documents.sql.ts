@@ -62,8 +62,7 @@ export function accountDocumentStatements(database: Database, index: IndexProgre
 
     /**
      * Deletes an account document (never a file) with its passages and activations, and subtracts its units from the account's usage.
-     * Returns false
-     * if the document does not exist.
+     * Returns false if the document does not exist.
      */
     delete: (accountId: string, externalId: string): Promise<boolean> =>
       database.transaction(async (tx) => {
@@ -131,8 +130,7 @@ const orders: Readonly<Record<AccountDocumentQuery["sortBy"], Order>> = {
 
 /**
  * Returns SQL for the text in lowercase and without accents: letters are decomposed and combining marks removed. ASCII text, in which each
- * character
- * is one byte, skips this step; most texts are ASCII.
+ * character is one byte, skips this step; most texts are ASCII.
  */
 function folded(text: string): string {
   const marked = `regexp_replace(lower(normalize(${text}, NFKD)), '[\\u0300-\\u036f]', '', 'g')`;

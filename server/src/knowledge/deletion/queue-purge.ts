@@ -8,10 +8,8 @@ const atOnce = 1_000;
 
 /**
  * Ensures that documents that the transaction marked as deleted are removed, even if another bulk job of the account is queued or running.
- * A running
- * deletion job includes them; if another kind of job is running, the documents are removed directly, and the blob sweep deletes their
- * files. Call it last,
- * like `queueJob`.
+ * A running deletion job includes them; if another kind of job is running, the documents are removed directly, and the blob sweep deletes
+ * their files. Call it last, like `queueJob`.
  */
 export async function queuePurge(
   tx: Queryable,

@@ -121,8 +121,7 @@ export async function createDocuments(
   // A write that reaches a threshold uses the transaction, which reports the threshold.
   const most = (limit: number): number => (quota.periodStart === undefined ? limit : limit * firstThreshold - leastUnits);
   // All writes lock in this order: source, account usage, rows. The time is read after usage is locked, so documents become visible in the
-  // order of
-  // their creation.
+  // order of their creation.
   const created = await database
     .one<{ at: Date | null }>(
       "documents.create",

@@ -14,8 +14,7 @@ export const servedSince = `coalesce(d.served_since, case when d.state = 'ready'
 
 /**
  * SQL that keeps the current versions of documents `d` whose account keeps a history. Runs in the statement that changes the documents, so
- * it sees
- * them as they were before.
+ * it sees them as they were before.
  * @param from SQL for the rows of `documents d` and their condition
  */
 export const keeping = (

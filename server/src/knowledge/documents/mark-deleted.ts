@@ -13,9 +13,8 @@ export interface Marked {
 
 /**
  * Marks documents as deleted and subtracts their units from usage. On commit, the documents are invisible to all callers, their ids are
- * available,
- * and the index removes them; a job later removes their rows, passages and files. Lock order: source, document, usage; only `queueJob` may
- * follow.
+ * available, and the index removes them; a job later removes their rows, passages and files. Lock order: source, document, usage; only
+ * `queueJob` may follow.
  */
 export async function markDeleted(tx: Queryable, accountId: string, which: DocumentsOf): Promise<Marked> {
   const documents = await lockDocuments(tx, accountId, which);

@@ -14,8 +14,7 @@ const newer = (position: string): string => `c.xid >= ${position}::xid8 and c.ge
 
 /**
  * Returns SQL for whether documents of the account have changes that an index at the position may not contain. If there are no changes, the
- * cost is
- * one index probe; the limit bounds the cost in any query plan.
+ * cost is one index probe; the limit bounds the cost in any query plan.
  */
 export function isIndexBehind(account: string, position: string): string {
   return `(select count(*) = ${mostChanges} or coalesce(bool_or(exists (select from documents n where n.id = c.document_id and n.account_id = ${account})), false)
@@ -48,8 +47,7 @@ export function hiding({ hidesNew }: IndexView): string {
 
 /**
  * Reads documents such that a document is `ready` only if searches on this node find it. If the index may be behind, waits for it to catch
- * up; if it
- * does not, repeats the read with missing documents hidden.
+ * up; if it does not, repeats the read with missing documents hidden.
  */
 export async function readSeen<Found>(
   index: IndexProgress,

@@ -79,8 +79,7 @@ export async function updateText(
 
 /**
  * Applies writes that do not change the text. The changes take effect immediately without embedding, and the index rereads served
- * documents. A pending
- * document serves the new values when it is ready.
+ * documents. A pending document serves the new values when it is ready.
  */
 export async function updateRest(tx: Queryable, { origin }: DocumentPlace, changes: readonly RestChange[]): Promise<void> {
   if (changes.length === 0) return;

@@ -13,11 +13,9 @@ export type TextState = "pending" | "staged";
 
 /**
  * Creates or updates documents by external id in one transaction. A changed text is queued for processing or `staged`; any other change
- * takes effect
- * immediately. Updates usage and ledger, and does not write anything if usage would exceed `quota`, which is called only if there is
- * something to
- * write. Within an account, new documents become visible in the order of `createdAt`. Unchanged documents, which make up most of a nightly
- * sync, do not require a lock or a transaction.
+ * takes effect immediately. Updates usage and ledger, and does not write anything if usage would exceed `quota`, which is called only if
+ * there is something to write. Within an account, new documents become visible in the order of `createdAt`. Unchanged documents, which make
+ * up most of a nightly sync, do not require a lock or a transaction.
  * @throws ConcurrentWrite if another write created one of the documents concurrently
  */
 export async function writeDocuments(

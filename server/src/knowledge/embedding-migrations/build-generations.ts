@@ -44,8 +44,7 @@ const documentsAtOnce = 500;
 
 /**
  * Computes missing vectors, on one node at a time and at the lowest priority. Activates a generation when it is complete, and removes
- * vectors that
- * are no longer needed. If the node crashes, another node resumes its work.
+ * vectors that are no longer needed. If the node crashes, another node resumes its work.
  */
 export function startGenerationBuilder(deps: BuildDeps, options: BuildOptions): GenerationBuilder {
   const { store, bus, log } = deps;

@@ -27,8 +27,7 @@ export async function* listInBatches(blobs: Pick<BlobInventory, "list">): AsyncG
 
 /**
  * Lists the keys of blobs that are not referenced by a document, in batches. A blob is stored before its document and deleted after it, so
- * a crashed
- * process can leave an orphan.
+ * a crashed process can leave an orphan.
  * @param before time before which the returned blobs were written, because a newer blob may belong to an upload whose document has not been
  * written yet
  */

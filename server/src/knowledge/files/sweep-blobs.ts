@@ -36,8 +36,7 @@ export async function sweepBlobs(deps: SweepBlobsDeps, before: Date, signal?: Ab
 
 /**
  * Returns whether the blobs belong to this database. A new database that uses the files of another database, or that is about to be
- * restored, does
- * not reference any of them and must not delete them.
+ * restored, does not reference any of them and must not delete them.
  */
 async function areOwn({ blobs, references, ids }: SweepBlobsDeps): Promise<boolean> {
   const claimed = await blobs.owner();

@@ -35,8 +35,7 @@ function imagePlanStatements(database: Database) {
 
     /**
      * Returns document changes from a position onward, and the next position. Changes may be returned again, because transactions do not
-     * commit in
-     * order.
+     * commit in order.
      */
     async documentChanges(position: string): Promise<{ readonly changes: readonly DocumentChange[]; readonly watermark: string }> {
       const rows = await database.rows<DocumentChange & { watermark: string }>(
@@ -60,8 +59,7 @@ function imagePlanStatements(database: Database) {
 
     /**
      * Queues the current images of the documents and drops all others. A URL that was already fetched for a document of the account is not
-     * fetched
-     * again; an abandoned URL is retried after a day.
+     * fetched again; an abandoned URL is retried after a day.
      */
     plan: (documentIds: readonly string[]): Promise<void> => database.transaction((tx) => plan(tx, documentIds)),
 

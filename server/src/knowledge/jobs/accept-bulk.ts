@@ -26,8 +26,7 @@ interface JobKey {
 
 /**
  * Queues a bulk job for the current documents. The documents of a `delete` operation are marked as deleted in the same transaction, so they
- * become invisible to
- * all callers; unknown ids are ignored. Lock order: source, document, usage, job.
+ * become invisible to all callers; unknown ids are ignored. Lock order: source, document, usage, job.
  * @throws UnknownDocuments for every other operation
  * @throws Failure `knowledge.source_not_found`, `resource.not_found`, `knowledge.import_running`, `knowledge.removal_busy`
  */

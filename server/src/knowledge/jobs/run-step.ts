@@ -16,8 +16,7 @@ export interface RunStepDeps {
 
 /**
  * Runs the next step of a job and records it in the same transaction, so no step is lost or counted twice. Ends the job if it is complete
- * or its
- * cancellation was requested; otherwise, renews the lease.
+ * or its cancellation was requested; otherwise, renews the lease.
  */
 export function runStep(
   { database, deleteBlob }: RunStepDeps,

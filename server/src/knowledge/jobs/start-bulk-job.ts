@@ -24,8 +24,7 @@ export interface BulkJobDeps {
 
 /**
  * Queues a bulk job. When this resolves, the documents of a `delete` job are invisible to all callers. A `delete` ignores unknown ids;
- * every other
- * operation rejects them. A job with nothing to do has a total of 0 and ends immediately.
+ * every other operation rejects them. A job with nothing to do has a total of 0 and ends immediately.
  */
 export async function startBulkJob(deps: BulkJobDeps, accountId: string, input: BulkInput): Promise<Job> {
   const request = bulkRequest(input);
@@ -53,8 +52,7 @@ function idsOf(request: BulkRequest): readonly string[] {
 
 /**
  * Maximum number of documents of a source that a deletion without ids or a filter deletes unconfirmed. A client that loses the ids, for
- * example because
- * they are undefined in its program, must not delete a large source.
+ * example because they are undefined in its program, must not delete a large source.
  */
 const mostUnconfirmed = 100;
 

@@ -14,8 +14,7 @@ function withDigits(count: number, codes: string): [string, number][] {
 
 /**
  * Returns the number of digits of the currency's minor unit (ISO 4217): 2 for EUR, 0 for JPY, 3 for KWD; null if the currency does not have
- * a minor
- * unit.
+ * a minor unit.
  */
 export function minorUnitDigits(currency: string): number | null {
   return withoutMinorUnit.has(currency) ? null : (digits.get(currency) ?? 2);

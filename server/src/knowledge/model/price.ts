@@ -40,10 +40,8 @@ const numerals = /(?:\d{1,3}(?:['’\s]\d{3})+(?!\d)|\d)[\d.,]*/gu;
 
 /**
  * Parses an amount such as `19.9`, "1.299,00 €", "1,299.00", "12'500.-" or "1 299". Returns null for a range, for text without an amount,
- * and for an
- * amount outside 0 to 1e12. Rounds to 4 decimal places. A single separator before three digits is a thousands separator: "1.299" is 1299,
- * but "0.500"
- * is 0.5.
+ * and for an amount outside 0 to 1e12. Rounds to 4 decimal places. A single separator before three digits is a thousands separator: "1.299"
+ * is 1299, but "0.500" is 0.5.
  * @param currency currency of the amount, if known; in a currency with three decimal places, a point before three digits is the decimal
  * point
  */
@@ -61,8 +59,7 @@ export function amountOf(value: unknown, currency: string | null = null): number
 
 /**
  * Parses the price in a cell of a product list: an amount with thousands separators and a currency, but no other text. Returns null for
- * "ca. 120", which
- * is not an exact price. A negative price is returned, so that validation reports it.
+ * "ca. 120", which is not an exact price. A negative price is returned, so that validation reports it.
  * @param currency currency of the amount, if known
  */
 export function exactAmountOf(value: unknown, currency: string | null = null): number | null {

@@ -56,8 +56,7 @@ export interface Batch {
 
 /**
  * Embeds and commits documents that use the same models, with their images, in one transaction. If no model responds, the documents are
- * retried
- * later. A document that exceeds its account's quota fails.
+ * retried later. A document that exceeds its account's quota fails.
  */
 export async function embedAndCommit(deps: CommitDraftsDeps, batch: Batch, signal: AbortSignal): Promise<void> {
   const { owner, drafts, models, report } = batch;

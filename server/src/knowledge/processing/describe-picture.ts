@@ -28,8 +28,7 @@ export function holdsWords(blocks: readonly Block[]): boolean {
 
 /**
  * Returns the alternative text for an image document: the customer's description, the first recognized line, or the words in its name;
- * empty if there
- * are none.
+ * empty if there are none.
  */
 export function alternativeText(about: About, blocks: readonly Block[]): string {
   const said = about.description?.trim() ?? "";

@@ -24,12 +24,9 @@ const chosenBeyond = 32;
 
 /**
  * Leases up to `limit` waiting documents to an owner, starting with the account that has the fewest leased documents. A document whose
- * processing was
- * interrupted is leased alone and with exponential backoff, so that it cannot crash the processing of others. A large file is also leased
- * alone,
- * because others would have to wait for it. All files in a lease belong to one account, so that no account waits for the embedding of
- * another
- * account's files.
+ * processing was interrupted is leased alone and with exponential backoff, so that it cannot crash the processing of others. A large file
+ * is also leased alone, because others would have to wait for it. All files in a lease belong to one account, so that no account waits for
+ * the embedding of another account's files.
  * @param except ids of accounts to exclude
  */
 async function claimDocuments(
@@ -42,10 +39,8 @@ async function claimDocuments(
   const rows = await database.rows<ClaimedRow>(
     "processing.claim",
     // Finds the accounts with a skip scan of the index, so an account with a hundred thousand documents does not slow it down. The account
-    // with the
-    // fewest leased documents comes first; ties are ordered by waiting time, longest first. Selects a few more documents than needed,
-    // because other
-    // workers may claim some of them in the meantime.
+    // with the fewest leased documents comes first; ties are ordered by waiting time, longest first. Selects a few more documents than
+    // needed, because other workers may claim some of them in the meantime.
     `with recursive waiting_accounts as (
            (select account_id from documents where state = 'pending' and kind = $1 order by account_id, next_attempt_at, id limit 1)
            union all

@@ -55,8 +55,7 @@ export interface FileText {
 
 /**
  * Returns the passages of a file, each short enough to be embedded with its title. Yields to the event loop between passages, because a
- * long document
- * has thousands.
+ * long document has thousands.
  * @param about the customer's metadata; its description is searched too
  */
 export async function filePassages(document: ExtractedDocument, about: ReadRequest["about"], settings: ChunkSettings): Promise<FileText> {

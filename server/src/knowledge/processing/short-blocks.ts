@@ -12,8 +12,7 @@ type Table = Extract<Block, { readonly kind: "table" }>;
 
 /**
  * Splits a block into blocks of limited length. Splits text at white space, and tables between rows with a repeated header. Most blocks are
- * returned
- * unchanged.
+ * returned unchanged.
  */
 export function* shortBlocks(block: Block): Generator<Block> {
   if (block.kind === "table") yield* shortTables(block);

@@ -5,8 +5,7 @@ export const unitsOf: Readonly<Record<LiveMode, number>> = { full: 2, chat: 1 };
 
 /**
  * Duration of a live session's lease, after which the session is released unless the lease is renewed. The sessions of a killed node are
- * therefore released within 30
- * seconds.
+ * therefore released within 30 seconds.
  */
 export const ownerLeaseMs = 25_000;
 

@@ -23,8 +23,7 @@ const accept = "text/html,application/xhtml+xml,application/pdf;q=0.9,text/plain
 
 /**
  * Crawls a site's pages as its robots.txt permits: a few per second, each page once, starting with near and relevant pages, up to a maximum
- * number of
- * pages and requests. Sequential: the next page is fetched when the loop requests the next item.
+ * number of pages and requests. Sequential: the next page is fetched when the loop requests the next item.
  * @throws the signal's reason, during iteration
  */
 export function crawl(deps: CrawlDeps, options: CrawlOptions): Crawl {

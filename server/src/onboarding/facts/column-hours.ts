@@ -7,8 +7,7 @@ const longestName = 60;
 
 /**
  * Splits tables with a column for each part of the business, or for each season, into one list of days per column: "Day | Riding | Shop"
- * becomes
- * "Riding" with its days, and then "Shop" with its days.
+ * becomes "Riding" with its days, and then "Shop" with its days.
  */
 export function withColumns(lines: readonly PageLine[], words: FactReading): PageLine[] {
   const found: PageLine[] = [];

@@ -35,8 +35,7 @@ interface Combined<Value> {
 
 /**
  * Assigns each contact to its owner. The owner is the business itself if structured data or most pages indicate this, or if no nearby text
- * names another
- * owner.
+ * names another owner.
  */
 export function combineContacts<Value>(
   fact: Contradiction["fact"],

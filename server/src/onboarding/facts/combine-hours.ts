@@ -28,8 +28,7 @@ const leastDaysOfPart = 4;
 
 /**
  * Combines the hours from all pages. Omits a day whose hours differ between pages, or between a page's text and its structured data. Hours
- * belong to
- * the business itself only if their heading and nearby words name no other subject, such as an event.
+ * belong to the business itself only if their heading and nearby words name no other subject, such as an event.
  */
 export function combineHours(pages: readonly FoundPage[], leftoverFor: (language: string | null) => Leftover): CombinedHours {
   const repeated = countWeeks(pages);

@@ -22,8 +22,7 @@ const mostCharacters = 30_000;
 
 /**
  * Reads the facts about the business from a document whose title indicates only such facts, for example "Contact and hours". Returns null
- * for other
- * documents, because they can be about suppliers, events or competitors.
+ * for other documents, because they can be about suppliers, events or competitors.
  */
 export function readDocumentFacts({ titles, texts, languages, brandName }: FactsDocument): PageFindings | null {
   if (texts.reduce((sum, text) => sum + text.length, 0) > mostCharacters) return null;

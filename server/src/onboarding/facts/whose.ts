@@ -4,8 +4,7 @@ import { fold, wordPattern } from "./fact-words.ts";
 
 /**
  * From the text around a fact, removes the words that do not indicate an owner. Returns the remaining words; empty if the fact belongs to
- * the business
- * itself.
+ * the business itself.
  */
 export type Leftover = (text: string) => string;
 

@@ -101,8 +101,7 @@ export interface CrawledAddress {
   readonly url: string;
   /**
    * `redirected`: redirects to another URL, which is counted instead. `site`: not a page but the document with the site's repeated content,
-   * by its
-   * id. `absent`: not found by a refresh; its document is kept for now. `removed`: its document was deleted.
+   * by its id. `absent`: not found by a refresh; its document is kept for now. `removed`: its document was deleted.
    */
   readonly outcome: "done" | "skipped" | "redirected" | "site" | "absent" | "removed";
   readonly reason: string | null;

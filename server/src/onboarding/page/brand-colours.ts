@@ -59,8 +59,7 @@ export interface ColourSources {
 
 /**
  * Returns brand colors as `#rrggbb`, most likely first: declared colors, then style sheet variables by name, then colors of links, buttons
- * and
- * headers by frequency. Excludes grays and returns one shade of each color. Runs in linear time.
+ * and headers by frequency. Excludes grays and returns one shade of each color. Runs in linear time.
  */
 export function brandColours({ declared, styles }: ColourSources): string[] {
   const weights = new Map<string, number>();

@@ -25,8 +25,7 @@ interface OpenElement {
 
 /**
  * Collects microdata (`itemscope`, `itemprop`) and RDFa Lite (`typeof`, `property`) items from a stream of elements. RDFa properties count
- * only
- * inside a `typeof`; outside it, they are OpenGraph properties.
+ * only inside a `typeof`; outside it, they are OpenGraph properties.
  */
 export class MicrodataCollector {
   readonly nodes: SchemaNode[] = [];

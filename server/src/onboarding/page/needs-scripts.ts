@@ -18,8 +18,7 @@ const hardlyAnything = 200;
 
 /**
  * Returns whether a page is the empty shell of an application: it has little text, plus scripts and a mount point, a notice that JavaScript
- * is required,
- * or scripts far longer than the text.
+ * is required, or scripts far longer than the text.
  */
 export function needsScripts(shell: Shell): boolean {
   if (shell.scripts === 0 || shell.textLength >= readable) return false;

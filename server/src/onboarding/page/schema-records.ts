@@ -14,8 +14,7 @@ const mostlySaid = 0.95;
 
 /**
  * Formats a page's structured data as lines of text in the page's language: hours, addresses, contacts, people, events, offers, menus,
- * questions.
- * Omits products, which are stored separately, and facts that the visible text contains.
+ * questions. Omits products, which are stored separately, and facts that the visible text contains.
  */
 export function schemaRecords(page: PageFacts, visible: string): string[] {
   const graph = new SchemaGraph(page);

@@ -21,8 +21,7 @@ export function languagesOfSite(pages: readonly PageFacts[]): string[] {
 
 /**
  * Returns the declared language. If the detector supports that language but finds another, as in untranslated templates, returns the
- * detected
- * language.
+ * detected language.
  */
 export function languageOf(page: PageFacts): string | null {
   const known = languages.get(page);

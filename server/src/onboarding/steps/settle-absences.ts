@@ -22,8 +22,7 @@ export interface Absences {
 
 /**
  * Handles known pages and products that a refresh did not find: keeps them the first time and deletes them the second. Carries over the
- * records of
- * kept pages, so each refresh describes the whole site. Idempotent after a crash.
+ * records of kept pages, so each refresh describes the whole site. Idempotent after a crash.
  * @param earlier pages stored by earlier jobs
  * @param hasEnded whether the crawl visited every page that it found
  */

@@ -25,9 +25,8 @@ interface SocketDeclaration<
   readonly params?: Params;
   /**
    * Accepts or rejects the request before the upgrade. If it throws, the failure is returned as a problem. The function that it returns
-   * runs the
-   * connection. Resources that must be released should be acquired only in that function, because the client may disconnect before the
-   * upgrade.
+   * runs the connection. Resources that must be released should be acquired only in that function, because the client may disconnect before
+   * the upgrade.
    */
   readonly accept: (
     call: Call<undefined, Validated<Query>, Validated<Params>, Access extends readonly PrincipalKind[] ? ActorOf<Access[number]> : null>,

@@ -8,10 +8,8 @@ export type Variant = "announced" | "turn" | "content";
 
 /**
  * All error codes with their status and title. The `type` of responses, the OpenAPI document and the page for each `type` are derived from
- * this
- * table. `variants` lists situations in which a code has a different status. The operation specifies the situation, and each route in which
- * the
- * situation can occur lists the status in its `statuses`. `explanations.ts` explains each code.
+ * this table. `variants` lists situations in which a code has a different status. The operation specifies the situation, and each route in
+ * which the situation can occur lists the status in its `statuses`. `explanations.ts` explains each code.
  */
 export const catalog = {
   "auth.unauthorized": { status: 401, title: "Missing or invalid credentials" },

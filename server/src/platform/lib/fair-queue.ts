@@ -54,8 +54,7 @@ export class FairQueue {
   /**
    * Delays callers. Must be called for each new connection. The event loop accepts one connection per iteration. If each iteration included
    * a computation, the last of five hundred connections would wait for five hundred computations. While connections are arriving, no caller
-   * is
-   * admitted.
+   * is admitted.
    */
   arrived(): void {
     this.#hasArrived = true;

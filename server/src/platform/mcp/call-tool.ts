@@ -48,8 +48,7 @@ export function servedTool(tool: Tool): ServedTool {
 
 /**
  * Runs a tool in the same way as a route: checks the access, the rate limit and the arguments, and then calls the handler. Never rejects:
- * failures
- * become results.
+ * failures become results.
  */
 export async function callTool(deps: CallToolDeps, served: ServedTool, call: SentCall): Promise<CallOutcome> {
   const { tool } = served;

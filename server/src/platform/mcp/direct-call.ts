@@ -18,8 +18,8 @@ interface PlainCall {
 
 /**
  * Answers plain calls without creating an SDK server, because creating one costs several times as much as a search. All other messages
- * (progress, wrong
- * headers, unknown tools, other methods) go to the SDK, so that only the SDK interprets the protocol. The responses are identical.
+ * (progress, wrong headers, unknown tools, other methods) go to the SDK, so that only the SDK interprets the protocol. The responses are
+ * identical.
  */
 export function directCalls(deps: CallToolDeps, info: ServerInfo, toolbox: Toolbox, exchange: Exchange): Exchange {
   const { instructions: _, ...implementation } = info;

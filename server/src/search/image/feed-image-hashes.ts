@@ -24,8 +24,7 @@ const countEveryMs = 10_000;
 
 /**
  * Loads all image hashes into memory and keeps them up to date. Notifications keep the delay short; polling ensures that no change is
- * missed. Startup
- * does not wait for the load, so image searches find fewer documents until it completes.
+ * missed. Startup does not wait for the load, so image searches find fewer documents until it completes.
  */
 export function feedImageHashes(deps: FeedDeps): ImageHashesFeed {
   const { store, log } = deps;

@@ -35,8 +35,7 @@ const reading = new Semaphore(2);
 
 /**
  * Analyzes an image: a configured vision model describes it; otherwise OCR reads its text. Never rejects: results that fail or are
- * incomplete when
- * `signal` fires are omitted.
+ * incomplete when `signal` fires are omitted.
  * @param hasWords whether the visitor typed words; if not, an image that a document contains is not analyzed further
  */
 export async function readImage(

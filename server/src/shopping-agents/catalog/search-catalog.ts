@@ -107,8 +107,7 @@ async function pageOfFound(deps: CatalogDeps, context: PersonaContext, wanted: W
 
 /**
  * Returns search hits, best match first. Variant prices are not indexed, so if a price range is given, search results are combined with a
- * scan of
- * variants.
+ * scan of variants.
  */
 async function hitsOf(
   deps: CatalogDeps,

@@ -176,8 +176,7 @@ export async function noteFailing(tx: Queryable, { id, accountId }: LeasedWebhoo
 
 /**
  * Disables a webhook and marks its pending deliveries as failed. Returns the email addresses of the account's owners, or null if the
- * webhook
- * was not active.
+ * webhook was not active.
  */
 export async function disableWebhook(
   tx: Queryable,

@@ -55,8 +55,7 @@ export async function secretsOf({ database, encryptionKey, log }: SendDeliveryDe
 
 /**
  * Attempts a delivery and records the outcome. If a crash occurs between the two, the delivery is sent again. Returns whether the webhook
- * is
- * still active.
+ * is still active.
  */
 export async function sendDelivery(
   deps: SendDeliveryDeps,

@@ -55,8 +55,7 @@ const AMOUNTS = String.raw`\((?=[^()]*€)[^()]*\)`;
 
 /**
  * Extracts the entries of a list, such as "Heron Lamp (black) (€5 – €7, out of stock)". The price or price range in an entry applies to the
- * product,
- * or to the options before it.
+ * product, or to the options before it.
  */
 function entriesIn(sentence: string, products: readonly TestProduct[]): { readonly entries: readonly Claim[]; readonly rest: string } {
   const entries: Claim[] = [];

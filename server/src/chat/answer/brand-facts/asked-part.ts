@@ -9,8 +9,7 @@ const OF_HOURS = /^(?:n|en|s|es)?(?:offnungs|openings)?(?:zeiten?|tijden|uren)$/
 
 /**
  * Returns the labels of the hours that a question may refer to, shortest first; `[null]` for the business itself. Empty if no label
- * contains the
- * words of the question.
+ * contains the words of the question.
  */
 export function labelsFor(
   part: AskedPart,

@@ -33,8 +33,7 @@ interface Asked {
 
 /**
  * Answers a question about hours, telephone, email, address or payment methods from the business record. Returns null if the question asks
- * anything
- * else or the record is not certain; documents then provide the answer.
+ * anything else or the record is not certain; documents then provide the answer.
  */
 export function draftFromFacts(
   { language }: QuestionPlan,

@@ -10,8 +10,7 @@ const LEAD = 2;
 
 /**
  * Returns the only label of hours under which a text mentions a part of the business that no label names: "Warmth: Finnish sauna, open
- * 14:00–22:00" for
- * the sauna. Otherwise null.
+ * 14:00–22:00" for the sauna. Otherwise null.
  */
 export function labelInTexts(whose: readonly string[], schedules: readonly Schedule[], records: readonly SourceRecord[]): string | null {
   const labels = new Map(schedules.flatMap(({ label }) => (label === null ? [] : [[fold(label), label] as const])));

@@ -22,8 +22,7 @@ import { sayDatesOf, sayRange, sayReopening } from "./say-dates.ts";
 
 /**
  * Answers a question about hours; null if the record is not certain. Statements about a single day require that every closure notice was
- * parsed. If
- * several departments match the question, their hours must be equal.
+ * parsed. If several departments match the question, their hours must be equal.
  * @param only label of the hours that are meant, if they are known
  */
 export function sayHours(question: HoursQuestion, known: KnownFacts, facts: FactWords, now: Date, only?: string): FactSentence[] | null {

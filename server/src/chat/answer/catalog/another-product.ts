@@ -6,8 +6,7 @@ import { type CatalogQuery, isUnknown, type QueryTerm } from "./read-query.ts";
 
 /**
  * Reports whether a question that contains a product's name refers to a different product that is not in the catalog: a model with a
- * further number
- * or name ("Heron 3", "Heron Deluxe"), or with a property that no product has ("the inflatable Heron").
+ * further number or name ("Heron 3", "Heron Deluxe"), or with a property that no product has ("the inflatable Heron").
  */
 export function isOfAnother(query: CatalogQuery, record: SourceRecord, naming: readonly QueryTerm[], language: string): boolean {
   if (naming.length === 0) return false;

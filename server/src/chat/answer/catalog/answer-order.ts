@@ -159,8 +159,7 @@ const SIZE_UNITS: ReadonlySet<string> = new Set(["mm", "ml", "mm2", "m2"]);
 
 /**
  * Returns the column that an order refers to, with its direction: the column named in the question, or else the column for the measure that
- * most of
- * the products have; null if there is none.
+ * most of the products have; null if there is none.
  */
 function measureOf(query: CatalogQuery, order: RequestedOrder, { catalog }: AnswerContext, among?: readonly number[]): OrderedBy | null {
   const rest = { ...query, order: null };
@@ -177,8 +176,7 @@ function measureOf(query: CatalogQuery, order: RequestedOrder, { catalog }: Answ
   const own = direct.find(({ column }) => column.label === order.by) ?? direct.find(({ column }) => column === best?.column);
   if (own !== undefined) return orderedBy(own.column, own.inverse, order);
   // "The lightest battery" can refer only to weight, even if the question names another property. "The longer guarantee" refers to the
-  // guarantee if
-  // the products have no length.
+  // guarantee if the products have no length.
   if (best !== undefined && (isGeneral(query.text) || (query.order === query.compared && direct.length === 0)))
     return orderedBy(best.column, false, order);
   const meant = direct.length > 0 ? null : columnMeant(query.text, numeric, new Set(kind), catalog.senses, MEANT);

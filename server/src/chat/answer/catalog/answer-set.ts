@@ -87,8 +87,7 @@ export function answerSet(query: CatalogQuery, context: AnswerContext, among?: r
 
 /**
  * Reports whether an ordinary word next to a superlative only indicates what is measured: "which mower takes the widest strip", "which
- * climber gets the
- * tallest". A word before the kind is a condition: "the lightest foldable chair".
+ * climber gets the tallest". A word before the kind is a condition: "the lightest foldable chair".
  */
 function isPartOfOrder(
   { term, attached, negated }: QueryTerm,

@@ -317,8 +317,7 @@ function isAfterName({ term }: QueryTerm, { text }: CatalogQuery, naming: readon
 
 /**
  * Reports whether an attribute provides the kind of answer that the question expects: "with temperature control" does not give the
- * temperatures, and
- * "2 x AAA" does not say whether batteries are included.
+ * temperatures, and "2 x AAA" does not say whether batteries are included.
  */
 function isAnswerOf({ column, terms, byValue }: AskedColumn, product: number, { polar, kind }: CatalogQuery): boolean {
   // "Cornet weight" asks for the value, like a search query.

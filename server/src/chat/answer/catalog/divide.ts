@@ -18,8 +18,7 @@ const LONGEST_VALUE = 25;
 
 /**
  * Returns the most frequent categories of the products, at the highest level that divides them, or else the values of an attribute; null if
- * nothing
- * divides them.
+ * nothing divides them.
  */
 export function dividedBy(products: readonly number[], catalog: Catalog): Division | null {
   return byCategory(products, catalog) ?? byAttribute(products, catalog);

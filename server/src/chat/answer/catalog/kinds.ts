@@ -41,8 +41,7 @@ function byOption(terms: readonly QueryTerm[], categories: readonly Category[]):
 
 /**
  * Returns the kind whose full category name the terms contain, preferring longer names: "sofa beds" over "beds". Of names of equal length,
- * the last
- * in the question wins.
+ * the last in the question wins.
  */
 function byCategory(terms: readonly QueryTerm[], categories: readonly Category[]): Kind | null {
   const usable = terms.filter(({ found, negated }) => found !== null && !negated && found.uses.category.size > 0);

@@ -99,8 +99,7 @@ export class Lexicon {
 
   /**
    * Adds the words of categories that list several kinds, such as "Teas & Pastilles". If titles in such a category use one of its words,
-   * that word
-   * matches only those products.
+   * that word matches only those products.
    */
   #addComposite(products: readonly SourceRecord[]): void {
     const members = new Map<string, number[]>();
@@ -267,8 +266,7 @@ export class Lexicon {
 
   /**
    * Returns catalog words that end with the word, as German compounds do: "Stehlampe" for "Lampe". A match is safe if the compound starts
-   * with a
-   * catalog word.
+   * with a catalog word.
    */
   #compounds(stemmed: string, word: string): { readonly stem: string; readonly safe: boolean }[] {
     if (stemmed.length < 3) return [];
@@ -296,8 +294,7 @@ export class Lexicon {
 
   /**
    * Returns the products that match both parts of a word that the visitor wrote as a compound: "desklamp" for "desk lamp", "Lederhalsband"
-   * for a
-   * "Halsband" of "Rindsleder". Splits into catalog words take precedence over splits into ends of the catalog's compounds.
+   * for a "Halsband" of "Rindsleder". Splits into catalog words take precedence over splits into ends of the catalog's compounds.
    */
   #partsOf(word: string): Found | null {
     const divided = [...this.#divisions(word)];

@@ -9,8 +9,7 @@ const SHORTEST = 5;
 
 /**
  * Reports whether an unknown word is a mistyped word from the title of a product that the question names by another word: "delishosa"
- * beside
- * "Monstera". More typos are tolerated than in a word that has to identify the product by itself.
+ * beside "Monstera". More typos are tolerated than in a word that has to identify the product by itself.
  */
 export function isMistypedTitle(one: QueryTerm, products: readonly number[], catalog: Catalog): boolean {
   const { word } = one.term;

@@ -10,8 +10,7 @@ const MOST = 2;
 
 /**
  * Returns the products that fail exactly one condition, closest first, or ordered by price if only the price condition fails. The requested
- * kind is
- * always required.
+ * kind is always required.
  */
 export function nearest(query: CatalogQuery, catalog: Catalog, conditions: readonly Condition[]): Selected[] {
   const kind = conditions.find((one) => one.kind === "category");

@@ -25,8 +25,7 @@ const LEAST = wholeWords(setPattern(({ least }) => least));
 
 /**
  * Returns the order that a question asks for: by price, by a measure that has its own words ("weighs least"), by a numeric attribute that
- * the question
- * names ("most memory slots"), or by the default measure of a superlative.
+ * the question names ("most memory slots"), or by the default measure of a superlative.
  */
 export function readOrder(text: string, columns: readonly Column[]): ReadOrder | null {
   const found = orderIn(text, columns);
@@ -51,8 +50,7 @@ export const SURELY_MEANT = 0.45;
 
 /**
  * Returns the order for a superlative that names no known measure, using the products' column that is closest in meaning: "the most
- * alcoholic drink".
- * Returns null if no column is close.
+ * alcoholic drink". Returns null if no column is close.
  */
 export function readMeantOrder(
   text: string,

@@ -443,8 +443,7 @@ function hasStems(value: string, stems: readonly string[], isPhrase: boolean): b
 
 /**
  * Restricts values to the attribute named by the neighboring word: "made in Japan" does not match "Japanese knife", and "a beech handle"
- * does not
- * match a beech board.
+ * does not match a beech board.
  */
 function withinColumns(terms: readonly QueryTerm[], catalog: Catalog): QueryTerm[] {
   const isWholeValue = (word: string): boolean => catalog.phrases.isValue(word);

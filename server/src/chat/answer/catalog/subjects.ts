@@ -99,8 +99,7 @@ function isArticle(word = ""): boolean {
 
 /**
  * Returns the products whose records match consecutive words: "the children's head torch", "the cordless whisk thing". After a definite
- * article, one
- * word is enough if only one title contains it.
+ * article, one word is enough if only one title contains it.
  */
 export function describedBy(query: CatalogQuery): Named | null {
   const { kind, wish, order, howMany, compared, price, bounds, reduced } = query;
@@ -121,8 +120,7 @@ const LONGEST = 7;
 
 /**
  * Returns the only product of its kind that a noun phrase with a definite article describes, by words in any part of the record: "the night
- * vision
- * monocular", "the whisky without peat".
+ * vision monocular", "the whisky without peat".
  */
 export function describedOfKind(query: CatalogQuery): Named | null {
   const { kind, kindNamed, wish, order, howMany, compared } = query;
@@ -256,10 +254,8 @@ const BESIDE = 2;
 
 /**
  * Reports whether a word is used as a name. Words that are not in the dictionary always count. Dictionary words count if they are
- * capitalized, follow
- * a definite article, or are next to another word of their title, unless the visitor capitalizes other names: "our front door", "up front
- * for a
- * Fenwick".
+ * capitalized, follow a definite article, or are next to another word of their title, unless the visitor capitalizes other names: "our
+ * front door", "up front for a Fenwick".
  */
 function isUsedAsName(one: QueryTerm, terms: readonly QueryTerm[], text: string, catalog: Catalog): boolean {
   const { term, found } = one;

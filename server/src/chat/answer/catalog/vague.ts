@@ -47,8 +47,7 @@ const MOST_RETRIEVED = 12;
 
 /**
  * Answers a request that names no product: offers products whose own data matches, or asks which kind is wanted, with options that divide
- * the
- * catalog. Returns null if the message is not such a request or nothing matches.
+ * the catalog. Returns null if the message is not such a request or nothing matches.
  */
 export function answerWish(query: CatalogQuery, retrieved: readonly Retrieved[], context: AnswerContext): ProductAnswer | null {
   const { catalog } = context;
@@ -94,8 +93,7 @@ export function isTooBroad(query: CatalogQuery, { focus }: ProductAnswer): boole
 
 /**
  * Reports whether the answer offers products whose own data does not mention the visitor's condition or child; missing data does not mean
- * that they
- * are suitable.
+ * that they are suitable.
  */
 export function isUnsafe(query: CatalogQuery, { focus, certain }: ProductAnswer, catalog: Catalog): boolean {
   if (!(query.wish || matches(SELF, query)) || !matches(DELICATE, query)) return false;

@@ -15,8 +15,7 @@ const WHOLLY_REACHABLE = /^(?:[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\+?\(?\d(?:[\s()/.-]{
 
 /**
  * Returns the sentence that gives the business's contact details, followed by the next sentence, or the table rows that contain them; null
- * if there
- * are none.
+ * if there are none.
  * @param language language of the answer
  */
 export function contactFrom(records: readonly SourceRecord[], language: string): Draft | null {

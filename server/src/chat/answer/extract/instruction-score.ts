@@ -16,8 +16,7 @@ const customer = (m: Matches): boolean => m.reader || m.staff;
 /**
  * Points for combinations of classes, shared by all languages. A logistic regression over these combinations ranks sentences similarly, but
  * misses kinds of attacks that are missing from its training examples. Therefore, the points are set manually: 10 for phrases that never
- * occur in text for people, 5 for
- * half of an attack ("the assistant must", "this page"), and 2 or 3 for further evidence.
+ * occur in text for people, 5 for half of an attack ("the assistant must", "this page"), and 2 or 3 for further evidence.
  */
 const RULES: readonly Rule[] = [
   // Addressee.

@@ -11,8 +11,7 @@ const MEASURED: ReadonlySet<Expected> = new Set(["count", "duration", "temperatu
 
 /**
  * Reports whether the text contains the kind of answer that a question asks for: a number for "how many", an amount, a person, or a
- * measurement in
- * the requested unit.
+ * measurement in the requested unit.
  */
 export function holdsKind(question: string, text: string, expected = expectedOf(fold(question))): boolean {
   if (expected === "money" || expected === "person") return hasExpected(expected, text);

@@ -58,8 +58,7 @@ export function asksNothing({ price, stock, colours, sizes, reduced }: Aspects):
 
 /**
  * Returns statements from the record about the selected variants, each with one named subject; empty if the record contains none. For
- * options
- * that no variant has, states the existing options instead.
+ * options that no variant has, states the existing options instead.
  */
 export function offerStatements(record: SourceRecord, choice: Choice, aspects: Aspects): SayableStatement[] {
   const missing = absences(record, choice);

@@ -21,8 +21,7 @@ interface Hit {
 
 /**
  * Returns the options that the text names in part: "the green one" for the only green, "bottle green"; "240 cm" for "240 x 100 cm"; "for 8"
- * for "8
- * servings". A part that is common to all options does not name any of them.
+ * for "8 servings". A part that is common to all options does not name any of them.
  */
 export function partsNamed(text: string, tokens: readonly Token[], options: readonly string[], taken: readonly Span[]): NamedParts {
   const isFree = (span: Span): boolean => !taken.some((one) => overlaps(one, span));

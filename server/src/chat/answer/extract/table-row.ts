@@ -46,8 +46,7 @@ function codeIn(text: string): string | undefined {
 
 /**
  * Returns a row as a sentence: "Monday: closed." for "Day: Monday; Open: closed". For a wide row, includes only the columns that the
- * question names:
- * "Austria: express €12.95." Adds the currency to amounts in a price column.
+ * question names: "Austria: express €12.95." Adds the currency to amounts in a price column.
  * @param also names of columns that are always included
  */
 export function sayRow(

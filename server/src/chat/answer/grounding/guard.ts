@@ -54,10 +54,8 @@ const DENIES = new RegExp(
 
 /**
  * Creates a guard for the records of one turn. Amounts must have their currency. In a sentence that names products, and in a following
- * sentence with a
- * pronoun, values must belong to one of those products or to a document, so that the values of two products cannot be swapped. Statements
- * about stock must be
- * true.
+ * sentence with a pronoun, values must belong to one of those products or to a document, so that the values of two products cannot be
+ * swapped. Statements about stock must be true.
  */
 export function groundingGuard(records: readonly SourceRecord[], visitorText: string): GroundingGuard {
   const facts = new Map<SourceRecord, Facts>();

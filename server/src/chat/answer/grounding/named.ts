@@ -5,8 +5,7 @@ const LEAST_LETTERS = 4;
 
 /**
  * Returns a function that finds the products in a sentence: by full title or by leading words that are unique to one title ("The Heron" for
- * "Heron Canoe"
- * unless there is a "Heron Paddle"). Of overlapping titles, the longest wins.
+ * "Heron Canoe" unless there is a "Heron Paddle"). Of overlapping titles, the longest wins.
  */
 export function productNamer(records: readonly SourceRecord[]): (sentence: string) => readonly SourceRecord[] {
   const items = records.filter(({ kind }) => kind === "item");

@@ -16,8 +16,7 @@ export type Ruling = "beyond" | "stated" | null;
 
 /**
  * Compares a quantity with the limits in a sentence: "The maximum weight is 14 stone for lessons and 13 stone for hacks." If a part of the
- * sentence
- * names the subject, only its limits count. Null if the sentence contains no limit of this kind.
+ * sentence names the subject, only its limits count. Null if the sentence contains no limit of this kind.
  */
 export function rulingOf(sentence: string, { kind, value }: Quantity, subject: readonly Term[]): Ruling {
   const plain = fold(sentence);

@@ -8,10 +8,8 @@ const SHORTEST = 12;
 
 /**
  * Returns a function that checks the sentences of one answer in order, and reports whether a sentence repeats a secret: about five
- * consecutive words,
- * or all of a shorter secret, even if spread over sentences, spelled letter by letter, reversed or in ROT13. After a sentence that
- * announces the
- * instructions, every sentence counts as a repetition.
+ * consecutive words, or all of a shorter secret, even if spread over sentences, spelled letter by letter, reversed or in ROT13. After a
+ * sentence that announces the instructions, every sentence counts as a repetition.
  * @param secrets strings that must not be repeated
  * @param sayable strings that may be repeated even if a secret contains the same words
  */

@@ -21,8 +21,7 @@ const patienceMs = { blank: 300, none: 1_000 };
 
 /**
  * Splits chunks of text into sentences, emitting each as soon as it is complete. A line feed ends a sentence; an empty line starts a new
- * bubble. A
- * list marker belongs to its first sentence. A table is one sentence with line feeds between its rows.
+ * bubble. A list marker belongs to its first sentence. A table is one sentence with line feeds between its rows.
  */
 export class SentenceSplitter {
   #pending = "";

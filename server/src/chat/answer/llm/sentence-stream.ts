@@ -4,8 +4,7 @@ export type { StreamedSentence } from "./sentence-splitter.ts";
 
 /**
  * Splits streamed text into sentences as they complete; a probably complete sentence is held back briefly. If the stream fails, returns the
- * complete
- * sentences before throwing the error.
+ * complete sentences before throwing the error.
  */
 export async function* streamSentences(pieces: AsyncIterable<string>): AsyncGenerator<StreamedSentence> {
   const cutter = new SentenceSplitter();

@@ -20,8 +20,7 @@ const NAMED_LIST = /^[\s*_]*([^:*_]+?)[*_]*:[*_]*\s+(.+)$/u;
 
 /**
  * Returns a function that finds the units that name a term's group, excluding the units that define the group. Items in several lists of a
- * table, such
- * as event venues, belong to no group.
+ * table, such as event venues, belong to no group.
  */
 export function aliasesIn(units: readonly Unit[]): (term: Term) => ReadonlySet<Unit> {
   const definitions = units.flatMap(definitionsIn);

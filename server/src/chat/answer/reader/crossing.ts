@@ -10,9 +10,8 @@ const SAME = 0.7;
 
 /**
  * Reports whether a question names a table row by one of its values, and the column that answers it: "until when is the north pool open on
- * Fridays?"
- * names the row "Friday" and the column "North pool". The cell's value must be of the expected kind, and a follow-up must itself name the
- * row or the column.
+ * Fridays?" names the row "Friday" and the column "North pool". The cell's value must be of the expected kind, and a follow-up must itself
+ * name the row or the column.
  */
 export function isCrossed(
   { row, text }: Pick<Unit, "row" | "text">,

@@ -83,8 +83,7 @@ const NEAR = -2;
 
 /**
  * Answers a follow-up, based on its words alone, from the sections that the previous reply quoted or, failing that, from their documents;
- * null if they contain no
- * answer.
+ * null if they contain no answer.
  * @param otherwise answer to the follow-up combined with the previous question; kept if it contains the words of the follow-up
  */
 export function answerInFocus(

@@ -112,8 +112,7 @@ function answerFromFittingRow(text: string, records: readonly SourceRecord[], co
 
 /**
  * Answers from the row that a question names, even though the question also contains an age, if no table with ages has such a row: "How
- * much is the family course for my 5 year
- * old?"
+ * much is the family course for my 5 year old?"
  */
 function answerFromRowForAll(text: string, records: readonly SourceRecord[], context: TextQuestion): Draft | null {
   const { quantities, rest } = conditionsIn(text);
@@ -243,8 +242,7 @@ export function answerSurely(text: string, records: readonly SourceRecord[], con
 
 /**
  * Answers several questions from one table row that contains all their words and the expected kind of answer to each: "What is the charge,
- * and
- * above what amount is it free?"
+ * and above what amount is it free?"
  */
 export function answerWhole(parts: readonly string[], text: string, records: readonly SourceRecord[], context: TextQuestion): Draft | null {
   const kinds = parts.map((part) => readQuestion(part).expected);
@@ -493,8 +491,7 @@ const ASKS = /[?？؟]\s*$/;
 
 /**
  * Moves the answer to the first sentence below a heading that asks the question: "Can I visit?" is answered by "Yes, on Thursdays", not by
- * the
- * price after it.
+ * the price after it.
  */
 function fromItsStart(best: Rated, units: readonly Unit[]): Rated {
   const { unit } = best;
@@ -513,8 +510,7 @@ const EXCLUSIVE = wholeWords(texts(({ exclusive }) => exclusive));
 
 /**
  * Reports whether the text excludes everything that it does not name, and only a place name is missing: "We deliver to no other country"
- * answers "Do
- * you deliver to Canada?".
+ * answers "Do you deliver to Canada?".
  */
 function answersTheRest({ unit }: Rated, weighed: readonly Weighed[], question: Question): boolean {
   if (!question.polar || unit.row || !EXCLUSIVE.test(fold(unit.text))) return false;

@@ -12,8 +12,7 @@ const MOST_ALIKE = 5;
 
 /**
  * Returns the rows that match a question as closely as the best row does: both private lessons for "How much is a private lesson?". Rows
- * whose names contain
- * other words are left out if the question names a row completely.
+ * whose names contain other words are left out if the question names a row completely.
  */
 export function rowsNamedAlike(best: Unit, table: readonly Unit[], weighed: readonly Weighed[]): readonly Unit[] {
   const terms = weighed.flatMap(({ term }) => (term.weak || namesAllRows(term, best) ? [] : [term]));

@@ -53,8 +53,7 @@ export const SHORT_STEM = 4;
 
 /**
  * Reports whether a word belongs to the concept of its stem, and not to another word with the same stem: "sleeps 4" and "sleeping bag",
- * "parking" and
- * "parka".
+ * "parking" and "parka".
  */
 export function isOfConcept(word: string): boolean {
   const stemmed = stem(word);
@@ -77,8 +76,7 @@ const DIFFERENT = 2;
 
 /**
  * Returns the concept of a word. The stem alone is not enough, because words of other languages may share it: "comprar" and "comprimento",
- * "parken"
- * and "parka".
+ * "parken" and "parka".
  */
 export function conceptOfWord(word: string, stemmed: string): string | null {
   const concept = conceptOf(stemmed);

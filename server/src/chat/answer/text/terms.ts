@@ -49,8 +49,7 @@ const READ_KEPT = 2_000;
 
 /**
  * Returns the content words of a question, with word pairs that form a concept as one term. Cached because a turn parses its question and
- * the
- * surrounding headings many times.
+ * the surrounding headings many times.
  */
 export function termsOf(text: string): readonly Term[] {
   const known = read.get(text);

@@ -69,8 +69,7 @@ const segmenter = new Intl.Segmenter("ja", { granularity: "word" });
 
 /**
  * Splits a folded run of Chinese, Japanese or Korean into words: known words first, the rest by dictionary. Adjacent single characters form
- * one word,
- * because they may be a name that the dictionary does not contain ("紫", "砂", "壶"). Korean words lose their particle.
+ * one word, because they may be a name that the dictionary does not contain ("紫", "砂", "壶"). Korean words lose their particle.
  */
 export function splitUnspaced(run: string): string[] {
   const found: string[] = [];

@@ -51,8 +51,7 @@ interface Before {
 
 /**
  * Turns a follow-up into a standalone question: replaces pronouns and ellipses with the title of the card that they refer to, and applies
- * the
- * previous question to a bare new topic. Other messages stay unchanged.
+ * the previous question to a bare new topic. Other messages stay unchanged.
  */
 export function condense(message: string, history: readonly PastTurn[]): Condensed {
   const turn = history.at(-1);
@@ -166,8 +165,7 @@ function withNewSubject(plain: string, last: Before, cards: readonly Card[]): Re
 
 /**
  * Replaces the name in a question: "Norway" turns "What does delivery to Germany cost?" into "What does delivery to Norway cost?". Returns
- * null if
- * the question has no such name.
+ * null if the question has no such name.
  */
 function replaceName(previous: string, name: string, cards: readonly Card[]): string | null {
   const titles = new Set(cards.flatMap(({ title }) => stemsOf(title)));

@@ -50,8 +50,7 @@ function beginAlike(typed: string, word: string): boolean {
 
 /**
  * Returns how unlikely it is that a visitor typed one word instead of the other: about 1 for a missing, extra, swapped or neighboring
- * letter. Infinite above
- * `most`.
+ * letter. Infinite above `most`.
  */
 export function editCost(typed: string, word: string, most: number): number {
   if (Math.abs(typed.length - word.length) > 2 || !beginAlike(typed, word)) return Infinity;

@@ -16,8 +16,7 @@ const FIELDS = new Set(["price", "stock", "discount"]);
 
 /**
  * Returns the content words of a question and its topic, with synonyms of their concepts in English and, if the persona speaks it, in the
- * question's
- * language.
+ * question's language.
  * @param spoken two-letter codes of the persona's languages
  */
 export function searchWords(asked: string, language: string, topic: string, spoken: readonly string[]): string {
@@ -32,8 +31,7 @@ export function searchWords(asked: string, language: string, topic: string, spok
 
 /**
  * Returns the search text: the named product for a question about fields; content words with the English names of their concepts if the
- * persona does
- * not speak the language.
+ * persona does not speak the language.
  */
 export function searchText(asked: string, question: QuestionKind, isSpoken: boolean): string {
   if (!isSpoken) {

@@ -42,8 +42,7 @@ const FACT = new RegExp(`^(?:${setPattern(({ factStarts }) => factStarts)})`, "i
 
 /**
  * Returns the facts that a request without a question lists: "Give me the number of the shop, the closing time and the seats"; empty for
- * other
- * messages.
+ * other messages.
  */
 function factsOf(message: string): string[] {
   const lead = message.includes("?") ? null : TELL_ME.exec(message)?.[0];
@@ -117,8 +116,7 @@ const SENTENCE_END = /(?<=[.?!？！。؟])\s+/u;
 
 /**
  * Returns the sentences that describe the situation before the first question in a message; empty if there are none or the message contains
- * no
- * question.
+ * no question.
  */
 export function situationOf(message: string): string {
   const sentences = message.split(SENTENCE_END);

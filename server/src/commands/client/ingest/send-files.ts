@@ -16,8 +16,7 @@ const atOnce = 4;
 
 /**
  * Uploads the files that a source lacks or stores with different bytes. If `deleteMissing` is set, deletes documents without a file.
- * Resolves to
- * the result.
+ * Resolves to the result.
  */
 export async function sendFiles(ingest: SourceIngest, files: readonly LocalFile[]): Promise<Tally> {
   const { parlance, source, output, progress, signal } = ingest;

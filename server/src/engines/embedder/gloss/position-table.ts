@@ -17,8 +17,7 @@ export function hashOf(text: string, start = 0, end = text.length): number {
 
 /**
  * Hash table of string positions in a text, or of other numbers below 8 million that identify strings. Needs about 6 bytes per entry; a map
- * of
- * strings needs about 100.
+ * of strings needs about 100.
  */
 export class PositionTable {
   /** 0 marks a free slot. */

@@ -91,8 +91,7 @@ export async function withGlosses(model: LocalModel): Promise<LocalModel> {
     ...model,
     tokenizer: {
       // Counts the tokens of the original text, because the extraction process has no glossaries. A gloss never has more tokens than the
-      // original
-      // word, so passages are not truncated.
+      // original word, so passages are not truncated.
       countTokens: (text) => tokenizer.countTokens(text),
       encode: (text, languages) => tokenizer.encode(glosser.gloss(text, languages)),
       prepare: (text, languages) => glosser.prepare(text, languages),

@@ -21,8 +21,7 @@ export interface WorkerOptions {
 export const GATE_STOP = 0;
 /**
  * Index of the flag that is 1 while ONNX Runtime runs. Terminating a thread during a run, even through `process.exit()`, crashes the
- * process with an
- * uncaught C++ exception, so the owner waits until the flag is 0.
+ * process with an uncaught C++ exception, so the owner waits until the flag is 0.
  */
 export const GATE_BUSY = 1;
 
@@ -35,14 +34,10 @@ export type WorkerReply =
 
 /**
  * Body of a worker thread that converts token ids to unit vectors. In Node, ONNX Runtime's `run()` computes on the calling thread, so it
- * needs a
- * thread of its own. The function is passed to the thread as source text, which works for TypeScript sources under test and for built
- * files;
- * therefore it must not use anything from its outer scope. `require` belongs to the thread. Supported inputs are `input_ids`,
- * `attention_mask`,
- * `token_type_ids` and `position_ids`, as int32 or int64, if the graph declares them. The vector is the output `sentence_embedding` if
- * present;
- * otherwise the mean of the token states (three dimensions); otherwise the first output.
+ * needs a thread of its own. The function is passed to the thread as source text, which works for TypeScript sources under test and for
+ * built files; therefore it must not use anything from its outer scope. `require` belongs to the thread. Supported inputs are `input_ids`,
+ * `attention_mask`, `token_type_ids` and `position_ids`, as int32 or int64, if the graph declares them. The vector is the output
+ * `sentence_embedding` if present; otherwise the mean of the token states (three dimensions); otherwise the first output.
  */
 export async function serveInference(require: NodeJS.Require): Promise<void> {
   const { parentPort, workerData } = require("node:worker_threads") as typeof workerThreads;

@@ -18,8 +18,7 @@ const HEAD_CHARACTERS_PER_TOKEN = [10, 100];
 
 /**
  * Creates a tokenizer from the contents of `tokenizer.json` and, if present, `tokenizer_config.json`. Ignores the truncation and padding
- * settings in
- * the file.
+ * settings in the file.
  */
 export function createTokenizer(definition: object, config: object, maxTokens: number, padId: number): TextTokenizer {
   const { truncation: _truncation, padding: _padding, ...rules } = definition as Record<string, unknown>;

@@ -6,8 +6,7 @@ interface QuantizedMatrix {
 
 /**
  * Quantizes each row of a row-major matrix symmetrically to -127..127. If `transpose` is set, the result is stored by column, as the matrix
- * product `x
- * W^T` requires; the scales still belong to the rows of the input.
+ * product `x W^T` requires; the scales still belong to the rows of the input.
  */
 export function quantizeRows(
   matrix: Float32Array,

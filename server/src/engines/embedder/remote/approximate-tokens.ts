@@ -10,8 +10,7 @@ function tokensOf(unit: string): number {
 
 /**
  * Estimates the number of tokens without the model's tokenizer: one per punctuation mark, one per character in scripts without spaces, and
- * one per
- * five characters of a word (rounded up). Tends to overestimate for common vocabularies.
+ * one per five characters of a word (rounded up). Tends to overestimate for common vocabularies.
  */
 export function approximateTokens(text: string): number {
   let tokens = 0;

@@ -37,8 +37,7 @@ export function isWorkbook(name: string, head: Uint8Array): boolean {
 
 /**
  * Reads the first visible sheet of a workbook that contains a table. The first row with at least two values is the header. Hidden rows and
- * columns
- * are omitted. Numbers are not rounded as in their format, but include its currency.
+ * columns are omitted. Numbers are not rounded as in their format, but include its currency.
  * @throws FeedUnreadable, ExtractError
  */
 export async function workbookRows(path: string): Promise<() => AsyncGenerator<RawRow>> {

@@ -7,8 +7,7 @@ const LEAST_ROWS = 2;
 
 /**
  * Warns about rows that look like products, because they are imported only as text. Products have a title, a price, and either an id or two
- * more
- * product fields; a list that contains only names and prices could be anything.
+ * more product fields; a list that contains only names and prices could be anything.
  * @param names names of the columns, or keys of the objects
  */
 export function warnOfProducts(names: readonly string[], rows: readonly (readonly string[])[], sink: Pick<BlockSink, "warn">): void {

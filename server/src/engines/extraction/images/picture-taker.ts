@@ -38,8 +38,7 @@ export interface FoundPicture {
 
 /**
  * Extracts the images of one document. Writes distinct, sufficiently large images to the work folder and adds them to the sink, for display
- * and for
- * OCR at their positions.
+ * and for OCR at their positions.
  */
 export class PictureTaker {
   readonly #source: Source;

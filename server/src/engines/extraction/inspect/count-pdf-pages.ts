@@ -31,8 +31,7 @@ const inflateBytes = promisify<Buffer, { readonly maxOutputLength: number }, Buf
 
 /**
  * Scans the bytes of the file for objects of the page tree, including objects in object streams (ISO 32000-1, 7.5.7 and 7.7.3). Does not
- * need the
- * cross-reference table, which may be wrong. Stops at time and memory limits, in which case `isComplete` is false.
+ * need the cross-reference table, which may be wrong. Stops at time and memory limits, in which case `isComplete` is false.
  */
 export async function lookForPdfPages(file: FileHandle, size: number): Promise<PdfPages> {
   const scan = new Scan(file, performance.now() + mostMs);

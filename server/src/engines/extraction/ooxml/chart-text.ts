@@ -12,8 +12,7 @@ const CONTEXT = { locale: numberLocale("en-US"), is1904: false };
 
 /**
  * Reads a chart as its title and a table with one row per category and one column per series. If the part is damaged, returns the content
- * before the
- * damage, because a chart is never the whole document.
+ * before the damage, because a chart is never the whole document.
  */
 export async function chartBlocks(archive: Archive, part: string, page: number | null): Promise<Block[]> {
   const chart = new ChartReader();

@@ -18,8 +18,7 @@ const INVISIBLE = /[\u2062-\u2064]/g;
 
 /**
  * Converts an equation (Office Math) into one line of text: `(a+b)/2`, `x^2`, `√(x)`, `∑_(i=1)^n`. Pass the events from the start to the
- * end of
- * `m:oMath`, inclusive.
+ * end of `m:oMath`, inclusive.
  */
 export class MathText {
   readonly #open: Node[] = [];

@@ -55,8 +55,7 @@ export type Attributes = Readonly<Record<string, string>>;
 
 /**
  * Handler for the events of an XML part. Names have the format `prefix:local` with the prefixes above; attribute names without a prefix are
- * not
- * changed.
+ * not changed.
  */
 export interface XmlHandler {
   open?(name: string, attributes: Attributes): void;

@@ -6,8 +6,7 @@ const LEAST = 2;
 
 /**
  * Applies light stemming to a folded Arabic word: removes the article with attached prefixes, and then endings (light10, Larkin et al.
- * 2007).
- * Retrieval results are better than with root stemming. Broken plurals are not conflated with their singulars.
+ * 2007). Retrieval results are better than with root stemming. Broken plurals are not conflated with their singulars.
  */
 export function stemArabic(word: string): string {
   const prefix = PREFIXES.find((one) => word.startsWith(one) && word.length - one.length >= (one === "و" ? LEAST + 1 : LEAST));

@@ -75,8 +75,7 @@ function variantsOf(token: Token, variants: (word: string) => Variants): Variant
 
 /**
  * Joins a number and a unit (`16 gb` to `16gb`), or two words that also occur in documents as one word, such as `head set`. Returns null
- * for other
- * words.
+ * for other words.
  */
 function joinedForm(token: Token, next: Token, variants: (word: string) => Variants, isKnown: (term: string) => boolean): Variants | null {
   if (token.parts.length > 0 || next.kind !== "word") return null;

@@ -14,8 +14,7 @@ type Stored = Uint8Array | Uint16Array | Uint32Array | Float64Array;
 
 /**
  * Filter fields in columns, with one row per version of a document. A changed document gets a new row; the old row is no longer referenced
- * and is
- * removed by the next compaction.
+ * and is removed by the next compaction.
  */
 export class FilterStore {
   readonly #kinds: NumberList<Uint8Array>;

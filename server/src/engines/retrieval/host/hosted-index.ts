@@ -16,8 +16,7 @@ import type { SegmentFiles } from "./segment-files.ts";
 
 /**
  * Maximum number of changes queued for an evicted segment; any further change loads the segment. Queued changes are applied together within
- * a few
- * milliseconds.
+ * a few milliseconds.
  */
 const WAITING_CHANGES = 200;
 /** Number of writes between two memory checks, with and without a configured limit. */
@@ -37,8 +36,7 @@ export interface HostedIndexOptions {
 
 /**
  * Retrieval index with segments in files. The least recently used segments are evicted if memory is low, and loaded when a search needs
- * them. A
- * segment whose file is damaged is missing until it is reindexed; searches that need the segment wait.
+ * them. A segment whose file is damaged is missing until it is reindexed; searches that need the segment wait.
  */
 export class HostedIndex implements RetrievalIndex {
   readonly #engine: SegmentedRetrievalIndex;

@@ -6,8 +6,7 @@ const SLICE = 1 << 20;
 
 /**
  * Reads, in slices, a file written by `writeSegment`, and yields to the event loop between slices. Each section has separate memory, so
- * sections that are
- * replaced or only copied can be released.
+ * sections that are replaced or only copied can be released.
  * @throws Error if the file was modified
  */
 export async function readSegment(file: string, bytes: number, checksum: number): Promise<Sections> {

@@ -12,8 +12,7 @@ export interface SegmentSource {
   dump(): Sections | null;
   /**
    * Returns the version, which differs after every change, and the epoch, which differs after changes that invalidate a dump; null if the
-   * segment no
-   * longer exists.
+   * segment no longer exists.
    */
   figures(): { readonly version: number; readonly epoch: number } | null;
 }

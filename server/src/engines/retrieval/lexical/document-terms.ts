@@ -10,10 +10,8 @@ import { SPELLING_PREFIX } from "./spelling.ts";
 
 /**
  * Names of a document are stored in the same lists as its words. Each kind of name has its own control character as a prefix. Names, like
- * words as
- * written (see `SPELLING_PREFIX`), do not count toward the length. `NAME` is the key of an id (counted in the first field), of a SKU (in
- * the second)
- * or of a file name (in the third).
+ * words as written (see `SPELLING_PREFIX`), do not count toward the length. `NAME` is the key of an id (counted in the first field), of a
+ * SKU (in the second) or of a file name (in the third).
  */
 export const NAME_PREFIX = "\u0001";
 export const TITLE_PREFIX = "\u0002";
@@ -31,8 +29,7 @@ export const BODY_FIELD = 3;
 
 /**
  * Maximum length of a description that is considered a summary, whose words have more weight. A longer description is treated as text: its
- * words
- * count only once, in its passages, so the same text ranks equally whether it is a product or a file.
+ * words count only once, in its passages, so the same text ranks equally whether it is a product or a file.
  */
 const LONGEST_SUMMARY = 400;
 

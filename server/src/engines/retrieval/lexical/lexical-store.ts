@@ -102,8 +102,7 @@ export class LexicalStore {
 
   /**
    * Copies the documents that have a number in `target`, in ascending order, into an empty store in steps. Documents that are removed or
-   * added
-   * between steps do not affect the copy.
+   * added between steps do not affect the copy.
    */
   *copyTo(other: LexicalStore, target: Int32Array): Generator<void> {
     const renamed = new Int32Array(this.terms.size).fill(-1);

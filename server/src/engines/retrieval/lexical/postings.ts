@@ -7,9 +7,8 @@ const LARGEST_BLOCK = 512;
 
 /**
  * Posting lists of (document, term frequencies) by term, in insertion order. A list is a chain of blocks in a shared pool; each block has
- * twice the
- * capacity of the previous block, up to 512 entries. An entry consists of two numbers: the document and its packed frequencies (see
- * `packFrequencies`).
+ * twice the capacity of the previous block, up to 512 entries. An entry consists of two numbers: the document and its packed frequencies
+ * (see `packFrequencies`).
  */
 export class PostingLists {
   readonly pool: NumberList<Uint32Array>;

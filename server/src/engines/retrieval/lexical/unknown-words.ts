@@ -13,8 +13,7 @@ const LEAST_PART = 3;
 
 /**
  * Replaces words that no document in the scope contains with alternatives: title and attribute words within one edit, or else the two parts
- * of a
- * compound.
+ * of a compound.
  * @param asked words of the query
  * @param weighed the same words with their weights
  * @param variantsOf returns the stems of a word in the languages of the query and the documents
@@ -40,8 +39,7 @@ export function withoutUnknown(
 
 /**
  * Reduces the weight of unknown and grammatical words if vectors do not have full weight: "I would like to buy a lamp" is about a lamp,
- * even if no
- * document contains "like" or "buy".
+ * even if no document contains "like" or "buy".
  * @param asked words of the query
  * @param words replacements for the words
  * @param share fraction of the rarity that the words keep
@@ -57,8 +55,7 @@ export function withLessOfUnknown(asked: readonly QueryWord[], words: readonly W
 
 /**
  * Splits `Schreibtischlampe` into `Schreibtisch` and `Lampe` if the scope contains both; an `s` may join the parts. The longest possible
- * first part
- * is used.
+ * first part is used.
  */
 function splitCompound(
   word: string,

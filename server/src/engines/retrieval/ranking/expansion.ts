@@ -19,10 +19,9 @@ const MIN_LENGTH = 2;
 
 /**
  * Returns words that the best passages of the first documents have in common and that other documents do not contain; they are scored in
- * addition to
- * the query. Prefers rare words, weighted by the number and rank of the documents that contain them (a relevance model over passages, after
- * Lavrenko
- * and Croft 2001, with presence instead of frequency, as in Robertson 1990). The words do not count toward coverage.
+ * addition to the query. Prefers rare words, weighted by the number and rank of the documents that contain them (a relevance model over
+ * passages, after Lavrenko and Croft 2001, with presence instead of frequency, as in Robertson 1990). The words do not count toward
+ * coverage.
  * @param rarity total rarity of the words in the query
  */
 export function expansionWords(

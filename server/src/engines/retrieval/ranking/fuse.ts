@@ -30,8 +30,7 @@ const RARE_WORDS = 10;
 
 /**
  * Returns the ordering value of a candidate: exactness, then rare words, then rank score. Exact matches of the same kind are also ordered
- * by rank
- * score.
+ * by rank score.
  */
 function placeOf({ exact, rareWords, fused }: Candidate): number {
   return exact === null ? RARE_WORDS * rareWords + fused : EXACT - 10 * exact.order + fused;
@@ -53,9 +52,8 @@ export function inOrder(candidates: readonly Candidate[]): Candidate[] {
 
 /**
  * Sets the scores of the first `count` ordered candidates. The match strengths of the first `depth` candidates are sorted, and the n-th hit
- * gets the
- * n-th highest. The scores therefore reflect the quality of the matches, are always consistent with the order, and do not depend on the
- * number of hits requested. An exact match has full strength.
+ * gets the n-th highest. The scores therefore reflect the quality of the matches, are always consistent with the order, and do not depend
+ * on the number of hits requested. An exact match has full strength.
  */
 export function assignScores(ordered: readonly Candidate[], count: number, depth: number, vectorWeight: number): void {
   if (ordered.length > values.length) values = new Float64Array(ordered.length * 2);

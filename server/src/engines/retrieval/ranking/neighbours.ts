@@ -10,8 +10,7 @@ export interface NeighbourTuning {
   readonly nearest: number;
   /**
    * Weight of the neighbors in the score of files and of products. The weight for products is separate, because they differ in words that
-   * vectors
-   * hardly distinguish. A product with a long description is treated as a file.
+   * vectors hardly distinguish. A product with a long description is treated as a file.
    */
   readonly share: { readonly file: number; readonly item: number };
 }
@@ -25,8 +24,7 @@ const CLOSENESS = 5;
 
 /**
  * Moves the rank score of each candidate toward the scores of its nearest neighbors, because relevant documents form clusters (score
- * regularization,
- * Diaz 2005; k nearest neighbors as in Kurland and Lee 2004). Modifies `fused`, and returns whether it did.
+ * regularization, Diaz 2005; k nearest neighbors as in Kurland and Lee 2004). Modifies `fused`, and returns whether it did.
  * @param first candidates in order, except exact matches
  * @param weight weight of the vectors, 0–1
  */

@@ -62,8 +62,7 @@ interface Rare {
 
 /**
  * Returns documents that contain rare words that the embedding model does not know. Similarities are meaningless for such words, so the
- * words
- * determine the order.
+ * words determine the order.
  */
 export function rareWordMatches(views: readonly SegmentView[], question: RareQuestion): RareMatch[] {
   const most = Math.max(LEAST_RARE, Math.floor(Math.cbrt(question.statistics.documents)));

@@ -4,8 +4,7 @@ import type { NeighbourTuning } from "./neighbours.ts";
 
 /**
  * Ranking parameters. The values were chosen with half of the queries in two test collections (running text and products) and in two
- * further text
- * collections, and verified with the other halves. Small changes to any value hardly affect the results.
+ * further text collections, and verified with the other halves. Small changes to any value hardly affect the results.
  */
 export interface Tuning {
   readonly lexical: LexicalParameters;

@@ -1,7 +1,6 @@
 /**
  * Linear memory and the two performance-critical loops of the vector search. Addresses and sizes are in bytes. A row consists of `stride`
- * signed
- * bytes, a multiple of 16, padded with zeros. Parameters are separate numbers, because WebAssembly functions cannot take objects.
+ * signed bytes, a multiple of 16, padded with zeros. Parameters are separate numbers, because WebAssembly functions cannot take objects.
  */
 export interface VectorKernel {
   /** Returns the current memory; call again after `grow`. */

@@ -69,8 +69,7 @@ function largestOf(vector: Float32Array): number {
 
 /**
  * Vectors of one segment, one per row, numbered in insertion order. A row is stored as int8 with its own scale (for scanning) and a second
- * byte per
- * number (for exact similarities): 16 bits per number in total.
+ * byte per number (for exact similarities): 16 bits per number in total.
  */
 export class VectorMatrix {
   readonly #memory: VectorMemory;

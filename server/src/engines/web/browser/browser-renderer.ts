@@ -30,8 +30,7 @@ const usualLimits: RenderLimits = { loadMs: 15_000, totalMs: 30_000 };
 
 /**
  * Renders pages one at a time with Chromium in a separate process, which starts when the first page is rendered and exits when idle. All
- * its connections use a
- * proxy that connects only to public addresses.
+ * its connections use a proxy that connects only to public addresses.
  */
 export function browserRenderer({
   path,

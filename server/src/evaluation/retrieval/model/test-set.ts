@@ -46,8 +46,7 @@ class Problems {
 
 /**
  * Parses `queries.jsonl` (`{_id, text}` per line; other fields are ignored) and `qrels.tsv` (query-id, corpus-id, score, with or without a
- * header
- * line). Omits queries without judgments.
+ * header line). Omits queries without judgments.
  * @throws WrongTestSet
  */
 export function readJudgedQueries(queriesText: string, judgementsText: string): JudgedQuery[] {
@@ -100,8 +99,7 @@ function readJudgements(text: string, queries: ReadonlyMap<string, string>): Map
 
 /**
  * Parses `corpus.jsonl`, which contains products (`{id, title, …}`, as for the product PUT endpoint) and documents (`{_id, title?, text}`).
- * Skips
- * empty documents and ignores product images, so nothing is fetched.
+ * Skips empty documents and ignores product images, so nothing is fetched.
  * @throws WrongTestSet
  */
 export function readCorpus(file: string): CorpusEntry[] {

@@ -77,8 +77,7 @@ export function planWrites(writes: readonly DocumentWrite[], existing: readonly 
 
 /**
  * Returns the units of a document with unchanged text. A product's knowledge units depend on the sent content, and a file's on its
- * extracted text,
- * which is unchanged; storage units depend on the sent content. An unprocessed document keeps its estimates.
+ * extracted text, which is unchanged; storage units depend on the sent content. An unprocessed document keeps its estimates.
  */
 export function unitsWithSameText(
   row: CountedDocument,

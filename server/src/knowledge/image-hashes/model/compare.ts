@@ -37,12 +37,10 @@ function ones(word: number): number {
 
 /**
  * Compares the thumbnails of two images with similar hashes; returns null if the images are not similar. `pixels` is the root mean square
- * difference
- * of lightness and both color components, `shape` is 1 minus the correlation of lightness, and `bits` is the fraction of differing hash
- * bits. The
- * limits were measured (see docs/images.md for the rates; `engines/images/fingerprint.test.ts` tests the limits on its own images). If
- * scaled to a quarter or
- * re-encoded at quality 20, images of six generated kinds stay within 5.7, 0.0041 and 19% of their originals; if cropped by 5%, within
+ * difference of lightness and both color components, `shape` is 1 minus the correlation of lightness, and `bits` is the fraction of
+ * differing hash bits. The limits were measured (see docs/images.md for the rates; `engines/images/fingerprint.test.ts` tests the limits on
+ * its own images). If scaled to a quarter or re-encoded at quality 20, images of six generated kinds stay within 5.7, 0.0041 and 19% of
+ * their originals; if cropped by 5%, within
  * 19.4, 0.072
  * and 24%. Different images of the same kind differ by at least 15, or in at least 31% of the bits, except for lines of text on white.
  */

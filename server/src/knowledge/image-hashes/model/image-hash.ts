@@ -24,11 +24,9 @@ const cosines = Array.from({ length: FREQUENCIES }, (_, frequency) =>
 
 /**
  * Computes a perceptual hash of 417 bytes: a version, a hash and a thumbnail. The hash consists of the signs of the lowest frequencies of a
- * discrete
- * cosine transform (C. Zauner, Implementation and Benchmarking of Perceptual Image Hash Functions, 2010, which uses 8 x 8 frequencies). It
- * is robust to changes in size, sharpness and tone, and is cheap to compare. The thumbnail, in Y, Cb and Cr of ITU-R BT.601, distinguishes
- * images that have the
- * same hash: different colors, and very simple shapes.
+ * discrete cosine transform (C. Zauner, Implementation and Benchmarking of Perceptual Image Hash Functions, 2010, which uses 8 x 8
+ * frequencies). It is robust to changes in size, sharpness and tone, and is cheap to compare. The thumbnail, in Y, Cb and Cr of ITU-R
+ * BT.601, distinguishes images that have the same hash: different colors, and very simple shapes.
  * @param rgb 32 x 32 pixels: the whole image, upright, stretched to a square
  */
 export function imageHashOf(rgb: Uint8Array): Uint8Array {
@@ -69,8 +67,7 @@ function add(means: Float64Array, at: number, value: number, cells: number): voi
 
 /**
  * Returns whether the coefficient of each low frequency is positive, row by row. The first coefficient, which is the overall brightness, is
- * never
- * reported as positive.
+ * never reported as positive.
  */
 function signs(lightness: Float64Array): boolean[] {
   const rows = cosines.map((cosine) =>

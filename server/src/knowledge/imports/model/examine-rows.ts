@@ -53,8 +53,7 @@ export function contradictionOf(rows: readonly FeedRow[], columns: Columns): str
 
 /**
  * Returns the first contradiction in the rows of a product; null if there is none. A sign that several currencies use, such as $,
- * contradicts only
- * currencies that do not use it.
+ * contradicts only currencies that do not use it.
  */
 export function contradictionIn(rows: readonly FeedRow[], columns: Columns): Contradiction | null {
   const named = new Set<string>();

@@ -2,8 +2,7 @@ import type { FieldError } from "../../../platform/errors/extensions.ts";
 
 /**
  * Maximum fraction of a source's documents that an import may remove unless its request allows more, so that a truncated export cannot
- * empty a
- * catalog.
+ * empty a catalog.
  */
 export const usualRemovals = 0.2;
 

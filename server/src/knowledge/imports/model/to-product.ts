@@ -50,8 +50,7 @@ export function productOfRow(row: FeedRow, columns: Columns): Draft {
 
 /**
  * Returns the rows of a group as one product. Each row is a variant; every other field comes from the first row that contains it. A row
- * that has the
- * group's own id and no variant fields is the parent, which describes the product and is not a variant.
+ * that has the group's own id and no variant fields is the parent, which describes the product and is not a variant.
  */
 export function productOfGroup(group: string, rows: readonly FeedRow[], columns: Columns): Draft {
   return readGroup(group, rows, columns).product;
@@ -307,8 +306,7 @@ const [mostListed, longestListed] = [50, 100];
 
 /**
  * Returns the attributes of a group. A value that all rows have is the product's. Other values are listed with the variants that have them,
- * as in
- * "2 kg (17 cm)"; they are left out if they are too long or too many for a list.
+ * as in "2 kg (17 cm)"; they are left out if they are too long or too many for a list.
  */
 function attributesOfMembers(members: readonly Member[], columns: Columns): Record<string, unknown> {
   const names = new Set(members.flatMap(({ draft }) => Object.keys(draft.attributes ?? {})));

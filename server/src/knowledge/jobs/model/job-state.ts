@@ -22,8 +22,7 @@ export function isBulk(operation: JobOperation): boolean {
 
 /**
  * Returns the source for which a second job may not run, because a source can have only one summary job at a time. Null for a bulk job,
- * which
- * excludes all other bulk jobs of its account.
+ * which excludes all other bulk jobs of its account.
  */
 export function exclusiveSource(job: NewJob): string | null {
   return job.operation === "summary" ? job.task.sourceId : null;
@@ -31,8 +30,7 @@ export function exclusiveSource(job: NewJob): string | null {
 
 /**
  * Returns the effect of a cancellation request. `now`: the job ends immediately. `noted`: the job ends before its next step. `ignored`:
- * nothing
- * happens. A deletion continues, because its documents are already invisible and stopping it would only leave their rows behind.
+ * nothing happens. A deletion continues, because its documents are already invisible and stopping it would only leave their rows behind.
  */
 export function cancellation(job: Pick<Job, "operation" | "status">): "now" | "noted" | "ignored" {
   if (!isBulk(job.operation) || !mayFollow(job.status, "canceled")) return "ignored";
@@ -59,8 +57,8 @@ export interface SteppedJob {
 
 /**
  * Returns the state of a job after a step. `processed` never exceeds `total`, although a deletion also removes documents marked after it
- * was queued.
- * A completed job counts as fully processed, because documents deleted by other calls in the meantime only reduce the amount of work.
+ * was queued. A completed job counts as fully processed, because documents deleted by other calls in the meantime only reduce the amount of
+ * work.
  */
 export function afterStep(
   job: Pick<JobProgress, "processed" | "failed"> & Pick<NewJob, "total" | "task">,
@@ -79,8 +77,7 @@ export function afterStep(
 
 /**
  * Returns whether a failed step is retried after a pause or ends the job. A deletion is retried indefinitely, because no other job removes
- * documents
- * marked as deleted.
+ * documents marked as deleted.
  * @param failures number of consecutive failures, including this one
  */
 export function afterFailure(operation: JobOperation, failures: number): { readonly pauseMs: number } | { readonly error: JobError } {

@@ -11,12 +11,9 @@ const MAX_CHARS_PER_TOKEN = 8;
 
 /**
  * Splits a document into passages of at most `maxTokens`, including headings. A passage never crosses a heading or a page break, so it can
- * be cited.
- * Within a section, a passage ends at the end of a sentence, list item, row or line, and running text repeats the last sentence of the
- * previous passage. Every
- * character of the document is in at least one passage, as text or as a heading. A generator, so that a caller can yield to the event loop
- * between
- * passages of a long document.
+ * be cited. Within a section, a passage ends at the end of a sentence, list item, row or line, and running text repeats the last sentence
+ * of the previous passage. Every character of the document is in at least one passage, as text or as a heading. A generator, so that a
+ * caller can yield to the event loop between passages of a long document.
  */
 export function* iterateChunks(document: Pick<ExtractedDocument, "blocks">, options: ChunkOptions): Generator<Chunk> {
   const maxTokens = options.maxTokens ?? DEFAULT_MAX_TOKENS;

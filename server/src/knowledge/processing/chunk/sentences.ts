@@ -28,8 +28,7 @@ export interface Sentence {
 
 /**
  * Yields the sentences of a paragraph, trimmed and non-empty. Uses Unicode boundaries (UAX #29) with two corrections: a sentence does not
- * end after
- * an abbreviation or an initial, or at the end of a wrapped line.
+ * end after an abbreviation or an initial, or at the end of a wrapped line.
  */
 export function* sentencesOf(text: string, language?: string): Generator<Sentence> {
   for (const line of unwrapped(text)) {
@@ -49,8 +48,7 @@ export function* sentencesOf(text: string, language?: string): Generator<Sentenc
 
 /**
  * Yields the segments of a line. The platform's segmenter takes quadratic time on a long line, so it is applied to windows; a segment that
- * a window
- * cuts off starts the next window.
+ * a window cuts off starts the next window.
  */
 function* segmentsOf(line: string, language: string | undefined): Generator<string> {
   const segmenter = segmenterFor(language);

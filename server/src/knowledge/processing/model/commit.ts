@@ -32,8 +32,7 @@ export function committable(processed: readonly ProcessedDocument[], held: reado
 
 /**
  * Returns the knowledge units of a document. A file's units depend on its extracted text; a product's depend on the most recently sent
- * content, which
- * may be newer than the processed text.
+ * content, which may be newer than the processed text.
  */
 export function knowledgeUnitsOf({ processed, row }: CommittedDocument): number {
   return row.kind === "item" ? row.estimatedKnowledgeUnits : processed.knowledgeUnits;

@@ -11,8 +11,7 @@ export interface MovedSource {
 
 /**
  * Outcome of a move. `unchanged`: the source already belongs to the brand. `managed`: an integration owns it. `crawled`: an onboarding job
- * is
- * adding crawled pages to it. `imported`: an import is writing to it.
+ * is adding crawled pages to it. `imported`: an import is writing to it.
  */
 export type SourceMove = "moved" | "unchanged" | "source_gone" | "brand_gone" | "managed" | "crawled" | "imported";
 

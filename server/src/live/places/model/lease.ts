@@ -3,8 +3,7 @@ export const renewEveryMs = 8_000;
 
 /**
  * Duration of a place's lease, after which a live session loses the place unless its socket renews the lease. The places of a killed node
- * are therefore
- * released within 30 seconds.
+ * are therefore released within 30 seconds.
  */
 export const placeLeaseMs = 3 * renewEveryMs + 1_000;
 

@@ -44,8 +44,7 @@ export async function stopLeftover(data: string, log: Log): Promise<void> {
     await stopServer(data, file.pid);
   }
   // The pid now belongs to another process, or to the ended server, which has not been reaped yet. PostgreSQL would mistake either process
-  // for
-  // a running server.
+  // for a running server.
   if (isAlive(file.pid)) await rm(join(data, "postmaster.pid"), { force: true });
 }
 

@@ -34,8 +34,7 @@ export function findNativeFiles(platform = process.platform, arch = process.arch
 
 /**
  * Creates the symbolic links between shared libraries that the package's install script would normally create. If the package's folder is
- * read-only,
- * the links are created in `fallback`, which is added to the library path. Safe to run concurrently.
+ * read-only, the links are created in `fallback`, which is added to the library path. Safe to run concurrently.
  */
 export async function completeLibraries(files: NativeFiles, fallback: string): Promise<NativeFiles> {
   const links = await readLinks(files.folder);

@@ -18,8 +18,7 @@ export interface Runner {
   readonly version: string;
   /**
    * Returns the path of the working folder in the form that is passed to the programs. The path works even if the user cannot access the
-   * parent
-   * folders.
+   * parent folders.
    */
   ownFolder(folder: string): string;
   spawn(program: Program, args: readonly string[], cwd: string, stdio: StdioOptions): ChildProcess;

@@ -44,10 +44,8 @@ const defaultOrphanSeconds = 30;
 
 /**
  * Starts the PostgreSQL server that npm installed, and restarts it whenever it ends. The data is in `<dataDir>/postgres`, which is created
- * on first
- * start. The server listens on a Unix socket that only its owner (and root) can access. First stops a server that a killed process left
- * running.
- * Throws `EmbeddedPostgresError` if the server cannot run, `InstanceRunning` if another process is using the folder.
+ * on first start. The server listens on a Unix socket that only its owner (and root) can access. First stops a server that a killed process
+ * left running. Throws `EmbeddedPostgresError` if the server cannot run, `InstanceRunning` if another process is using the folder.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log, settings = {}, onSpawn } = options;

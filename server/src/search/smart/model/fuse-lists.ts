@@ -21,9 +21,8 @@ const step = 1e-6;
 
 /**
  * Merges the hits of a query and its rewritten forms by weighted reciprocal rank fusion (Cormack et al. 2009). The original query has more
- * weight
- * than all others combined, and documents whose id, SKU or title it contains stay first. If the original query found a document, its hit is
- * kept.
+ * weight than all others combined, and documents whose id, SKU or title it contains stay first. If the original query found a document, its
+ * hit is kept.
  */
 export function fuseLists(original: readonly RetrievalHit[], rewritten: readonly (readonly RetrievalHit[])[]): AssistedHit[] {
   const hits = new Map<string, RetrievalHit>();

@@ -14,8 +14,7 @@ export function rerankable(hits: readonly AssistedHit[]): AssistedHit[] {
 
 /**
  * Builds the prompt for ordering hits. The hits are untrusted, so they are enclosed in unpredictable delimiters and identified by number;
- * the
- * response can only change their order.
+ * the response can only change their order.
  * @param boundary delimiter that the hits cannot contain
  */
 export function rerankPrompt(query: string, shown: readonly AssistedHit[], boundary: string): Prompt {
@@ -41,8 +40,7 @@ function cut(text: string, most: number): string {
 
 /**
  * Returns the result numbers in the model's order, without duplicates or unknown numbers. Returns null if the response is invalid or
- * contains no known
- * number.
+ * contains no known number.
  */
 export function readOrder(answer: string, shown: number): number[] | null {
   const order = answeredObject(answer)?.["order"];
@@ -53,8 +51,7 @@ export function readOrder(answer: string, shown: number): number[] | null {
 
 /**
  * Applies a model's order: first the documents that the query identifies, then the hits in the model's order, then all other hits in their
- * previous
- * order.
+ * previous order.
  */
 export function reordered(hits: readonly AssistedHit[], shown: readonly AssistedHit[], order: readonly number[]): AssistedHit[] {
   const placed = order.flatMap((number, at): PlacedHit[] => {

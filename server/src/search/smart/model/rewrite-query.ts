@@ -12,8 +12,7 @@ const longestRewrite = 200;
 
 /**
  * Builds the prompt for rewriting a query. The query is untrusted; the rewritten queries are used only for searches in the same scope and
- * are never
- * shown.
+ * are never shown.
  * @param languages BCP 47 languages of the knowledge
  */
 export function rewritePrompt(query: string, languages: readonly string[]): Prompt {

@@ -14,8 +14,7 @@ export interface Dialect {
 
 /**
  * Detects the delimiter: the delimiter declared in the first line or, if there is none, the delimiter that splits most of the first rows
- * into the same number of
- * cells.
+ * into the same number of cells.
  */
 export function dialectOf(text: string): Dialect {
   const told = SEPARATOR_LINE.exec(text.slice(0, 10));

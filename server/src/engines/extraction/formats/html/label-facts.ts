@@ -22,8 +22,7 @@ const MOST_BACK = 4;
 
 /**
  * Adds labels to values that are meaningless on their own: a price below the title of its card, a telephone number below "Emergency line",
- * a date above the
- * heading of its event.
+ * a date above the heading of its event.
  */
 export function withLabels(blocks: readonly PageBlock[]): PageBlock[] {
   const labeledBlocks: PageBlock[] = [];

@@ -93,8 +93,7 @@ function isShareBar(element: DomElement): boolean {
 
 /**
  * Finds consent banners that can be recognized only by their text: short, with buttons, and about cookies. The word "cookie" is the same in
- * all
- * languages.
+ * all languages.
  */
 export function consentBanners(root: DomElement): ReadonlySet<DomElement> {
   const banners = new Set<DomElement>();

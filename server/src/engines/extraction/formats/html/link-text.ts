@@ -6,8 +6,7 @@ const LONGEST = 2_048;
 
 /**
  * Returns the telephone number, email address or map address of a link if its text does not contain it, such as the number for `Call us`.
- * Returns
- * null for other links.
+ * Returns null for other links.
  */
 export function targetOf(link: DomElement, text: string): string | null {
   const href = (link.getAttribute("href") ?? "").trim();

@@ -23,11 +23,9 @@ const INDENTED = /^(?: {4}|\t)/;
 
 /**
  * Yields the blocks of Markdown text. Block quotes are unwrapped, nested list items follow their parents, and raw HTML with structure is
- * parsed as a
- * page. This parser replaces `mdast-util-from-markdown` (2.1, based on micromark 4), which takes quadratic time for some input (over a
- * minute for
- * `*a` repeated 40,000 times), 25 times the CPU time and 400 bytes of memory per character for ordinary text, and loses facts: according to
- * CommonMark, `10*20*30 cm` is "102030 cm".
+ * parsed as a page. This parser replaces `mdast-util-from-markdown` (2.1, based on micromark 4), which takes quadratic time for some input
+ * (over a minute for `*a` repeated 40,000 times), 25 times the CPU time and 400 bytes of memory per character for ordinary text, and loses
+ * facts: according to CommonMark, `10*20*30 cm` is "102030 cm".
  * @param onProse called with each line outside code, which may contain an image
  */
 export function* markdownBlocks(text: string, onProse: (line: string) => void = () => undefined): Generator<Block> {

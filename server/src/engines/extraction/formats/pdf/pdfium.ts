@@ -223,8 +223,7 @@ export class PdfiumPage {
 
   /**
    * Returns the JPEG file that fills the whole page, as in files from scanners: upright, and covered only by invisible text. Returns null
-   * for any
-   * other page.
+   * for any other page.
    */
   wholePageJpeg(): Uint8Array | null {
     const count = this.#pdfium._FPDFPage_CountObjects(this.#page);

@@ -16,8 +16,7 @@ export interface TextItem {
 
 /**
  * Text on one baseline without wide gaps: a line of running text or of a table cell. Positions are in points along and perpendicular to the
- * reading
- * direction, before page rotation.
+ * reading direction, before page rotation.
  */
 export interface Segment {
   readonly text: string;
@@ -59,8 +58,7 @@ const ONE_LETTER = /^[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]$/u;
 
 /**
  * Joins runs that share a baseline, in file order, which is nearly always reading order. Keeps a number together with its currency and
- * sign, and a
- * list bullet together with its text.
+ * sign, and a list bullet together with its text.
  */
 export class SegmentBuilder {
   readonly segments: Segment[] = [];

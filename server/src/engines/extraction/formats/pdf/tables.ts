@@ -108,8 +108,7 @@ function follows(above: Row, row: Row): boolean {
 
 /**
  * Returns whether a row belongs to the table. A row with a single cell belongs to the table only if it is between similar rows, contains
- * one line,
- * and is below one column, unless the next row fills all columns.
+ * one line, and is below one column, unless the next row fills all columns.
  */
 function isPartOfTable(row: Row, next: Row | undefined, above: Row, columns: readonly Column[]): boolean {
   const [cell] = row;

@@ -13,8 +13,7 @@ interface Placed<T> {
 /**
  * Sorts shapes into reading order. The area is split recursively at gaps into rows or columns (recursive X-Y cut, Nagy and Seth, 1984). If
  * both splits are possible, the one closer to the drawing order is used. Takes quadratic time. Shapes without gaps between them, or without
- * a position,
- * keep their drawing order.
+ * a position, keep their drawing order.
  */
 export function inReadingOrder<T>(all: readonly T[], boxOf: (value: T) => Box | null): T[] {
   const placed: Placed<T>[] = [];

@@ -23,8 +23,7 @@ interface RichValue {
 
 /**
  * Reads images in cells (MS-XLSX 2.2.4.6, rich values): the `vm` attribute of a cell refers to a metadata block, the block to a rich value,
- * and the
- * rich value to a relation whose target is an image. Skips broken references.
+ * and the rich value to a relation whose target is an image. Skips broken references.
  */
 export async function readCellPictures(archive: Archive, workbook: Workbook): Promise<PictureOfValue> {
   const metadata = workbook.part("sheetMetadata");

@@ -20,8 +20,7 @@ const SYSTEM_CURRENCIES: readonly (readonly [RegExp, string])[] = [
 
 /**
  * Guesses the language of a workbook's author from its number formats, because files do not store it. Returns English, which the files
- * themselves
- * use, if the formats are inconsistent.
+ * themselves use, if the formats are inconsistent.
  */
 export function authorLocale(codes: Iterable<string>): string {
   const byCurrency = new Set<string>();

@@ -1,7 +1,6 @@
 /**
  * Formats that files reference only by number (ECMA-376 part 1, 18.8.30). Locale-dependent dates (14, 22, and the formats for East Asia and
- * Thailand)
- * are formatted as ISO 8601, which is unambiguous.
+ * Thailand) are formatted as ISO 8601, which is unambiguous.
  */
 const FORMATS: Readonly<Record<number, string>> = {
   0: "General",

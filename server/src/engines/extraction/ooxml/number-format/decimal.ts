@@ -20,8 +20,7 @@ export function scaled(value: number, power: number): number {
 
 /**
  * Formats a number for display without binary rounding errors: integers with all digits, other numbers with at most eleven digits, and very
- * small or
- * large numbers with an exponent.
+ * small or large numbers with an exponent.
  */
 export function generalText(value: number): string {
   const exact = toFifteenDigits(value);

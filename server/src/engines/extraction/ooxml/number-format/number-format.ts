@@ -25,12 +25,10 @@ export interface FormatContext {
 
 /**
  * Compiles a number format (ECMA-376 part 1, 18.8.30): sections for positive, negative, zero and text, conditions, currencies and dates.
- * Ignores
- * colors and widths. Never throws, even if the code is invalid. A negative number keeps its sign if its section marks it only by color.
- * Replaces
- * the `numfmt` library (4.0.1), which displays numbers that differ from the cell's value: 5.96875 as "6 31/32" with `# ??/??`, `£?/?`
- * without its sign,
- * `0 kg` as "5 k", and article numbers as 4.00638E+12. The tests contain these cases so that later versions of the library can be checked.
+ * Ignores colors and widths. Never throws, even if the code is invalid. A negative number keeps its sign if its section marks it only by
+ * color. Replaces the `numfmt` library (4.0.1), which displays numbers that differ from the cell's value: 5.96875 as "6 31/32" with `#
+ * ??/??`, `£?/?` without its sign, `0 kg` as "5 k", and article numbers as 4.00638E+12. The tests contain these cases so that later
+ * versions of the library can be checked.
  */
 export function compileFormat(code: string, context: FormatContext): NumberFormat {
   const all = parseFormat(code);

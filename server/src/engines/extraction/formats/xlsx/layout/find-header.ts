@@ -15,8 +15,7 @@ export interface Header {
 
 /**
  * Detects whether the first rows of a region contain column names: words above values, formatted labels, or, with at least three columns, a
- * full row
- * of short, distinct words.
+ * full row of short, distinct words.
  * @param columns number of columns in the region
  */
 export function findHeader(rows: readonly Row[], columns: number): Header | null {

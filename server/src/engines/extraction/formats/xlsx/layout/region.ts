@@ -21,8 +21,7 @@ export interface RegionHints {
 
 /**
  * Converts the rows of a region into blocks: titles, a table with its header, labels between its rows, and notes below it. Rows may be
- * passed in
- * several parts.
+ * passed in several parts.
  */
 export class Region {
   readonly #hints: RegionHints;

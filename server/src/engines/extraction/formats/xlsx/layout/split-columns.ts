@@ -19,8 +19,7 @@ interface Run extends Span {
 
 /**
  * Finds parts that are side by side, such as two tables, or a table and notes. An empty column splits a table only if the parts begin or
- * end in
- * different rows, or repeat column names.
+ * end in different rows, or repeat column names.
  */
 export function splitColumns(rows: readonly Row[], areas: readonly Area[]): Span[] {
   const runs = runsOf(rows, areas);
