@@ -34,8 +34,8 @@ export default class LongestFirst extends BaseSequencer {
     const projects = ["unit", "slow", "e2e", "integration"];
     /** @param {import("vitest/node").TestSpecification} spec */
     const placeOf = ({ project }) => projects.indexOf(project.name);
-    // Files without a record keep vitest's order: larger files first. This is a method of vitest's class. oxlint-disable-next-line
-    // unicorn/no-array-sort
+    // Files without a record keep vitest's order: larger files first. This is a method of vitest's class.
+    // oxlint-disable-next-line unicorn/no-array-sort
     const ordered = await super.sort(files);
     return ordered.toSorted((one, other) => placeOf(one) - placeOf(other) || secondsOf(other) - secondsOf(one));
   }

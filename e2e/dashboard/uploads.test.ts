@@ -127,7 +127,9 @@ describe.skipIf(executablePath === "")("uploads", () => {
     await page.getByRole("dialog").getByRole("heading", { name: "1 passage" }).waitFor();
     await page.keyboard.press("Escape");
     await choose(page).setInputFiles([text("Guide 1.txt", "Boats are dried twice.")]);
-    await list().getByText(/^The source already has this file: /).waitFor();
+    await list()
+      .getByText(/^The source already has this file: /)
+      .waitFor();
     expect(await tab.faults()).toEqual([]);
     await list().getByRole("button", { name: "Replace it" }).click();
     await list().getByText("2 files: 2 sent").waitFor();
