@@ -27,6 +27,8 @@ function usualOn({ date }: FoundTurn, schedules: readonly Pick<Schedule, "season
   const own = schedules.find(({ season }) => season !== null && isIn(season)) ?? schedules.find(({ season }) => season === null);
   if (own === undefined) return null;
   if (date.year !== null) return own.days[WEEKDAYS[weekdayOf(date as Day)] ?? "monday"] ?? null;
+  // The date falls on another day of the week each year, and one that is not stated may have other hours.
+  if (WEEKDAYS.some((day) => own.days[day] === undefined)) return null;
   const open = new Set(Object.values(own.days).flatMap((spans) => (spans.length > 0 ? [JSON.stringify(spans)] : [])));
   const [only] = open;
   return open.size === 1 && only !== undefined ? (JSON.parse(only) as Span[]) : null;

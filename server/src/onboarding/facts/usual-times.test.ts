@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import type { Schedule } from "../../brands/facts/model/facts.schema.ts";
+import { withUsualTimes } from "./usual-times.ts";
+
+const turn = { date: { year: null, month: 12, day: 24 }, opens: null, closes: "14:00" } as const;
+const open = [{ opens: "09:30", closes: "17:00" }];
+
+/** Returns hours of all year, with `days` besides the same hours from Tuesday to Saturday. */
+function weekWith(days: Schedule["days"]): Pick<Schedule, "season" | "days"> {
+  return { season: null, days: { tuesday: open, wednesday: open, thursday: open, friday: open, saturday: open, ...days } };
+}
+
+describe("withUsualTimes", () => {
+  it("opens at the usual time on a date that closes early, if all open days open at this time", () => {
+    expect(withUsualTimes([turn], [weekWith({ monday: [], sunday: open })])).toEqual({
+      exceptions: [{ from: "12-24", to: "12-24", spans: [{ opens: "09:30", closes: "14:00" }] }],
+      hasUnknown: false,
+    });
+  });
+
+  it("leaves the hours of the date unknown if a day of the week has other hours, or unknown hours", () => {
+    for (const week of [weekWith({ monday: [], sunday: [{ opens: "11:00", closes: "16:00" }] }), weekWith({ monday: [] })])
+      expect(withUsualTimes([turn], [week])).toEqual({ exceptions: [], hasUnknown: true });
+    const sundayOnly = { season: null, days: { monday: [], sunday: [{ opens: "11:00", closes: "16:00" }] } };
+    expect(withUsualTimes([turn], [sundayOnly])).toEqual({ exceptions: [], hasUnknown: true });
+  });
+});
