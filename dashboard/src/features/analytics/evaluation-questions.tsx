@@ -12,6 +12,7 @@ import { Table, type Column } from "../../ui/table.tsx";
 import { useEvaluationChanges, useEvaluationQuestions } from "./evaluation-queries.ts";
 import { draftOf, emptyDraft, type QuestionDraft } from "./evaluation-rules.ts";
 import { evaluationTexts } from "./evaluation-texts.ts";
+import { questionColumn } from "./question-column.tsx";
 
 interface EvaluationQuestionsProps {
   readonly brandId: string | undefined;
@@ -115,16 +116,7 @@ function useColumns(): readonly Column<EvaluationQuestion>[] {
   const texts = useTexts(evaluationTexts);
   return useMemo(
     () => [
-      {
-        id: "question",
-        title: texts.columns.question,
-        width: "minmax(0, 1fr)",
-        cell: ({ question }) => (
-          <span className="truncate font-500" title={question}>
-            {question}
-          </span>
-        ),
-      },
+      questionColumn(texts.columns.question),
       { id: "expected", title: texts.columns.expected, width: "176px", cell: ({ expect }) => texts.outcomes[expect.outcome] },
       {
         id: "source",

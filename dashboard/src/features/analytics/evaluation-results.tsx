@@ -14,6 +14,7 @@ import { EvaluationResultPeek } from "./evaluation-result-peek.tsx";
 import { useEvaluation, useEvaluationChanges, useEvaluations } from "./evaluation-queries.ts";
 import { resultMarks, stateOf } from "./evaluation-rules.ts";
 import { evaluationTexts } from "./evaluation-texts.ts";
+import { questionColumn } from "./question-column.tsx";
 
 interface EvaluationResultsProps {
   readonly personaId: string | undefined;
@@ -120,16 +121,7 @@ function useColumns(): readonly Column<EvaluationResult>[] {
   const texts = useTexts(evaluationTexts);
   return useMemo(
     () => [
-      {
-        id: "question",
-        title: texts.columns.question,
-        width: "minmax(0, 1fr)",
-        cell: ({ question }) => (
-          <span className="truncate font-500" title={question}>
-            {question}
-          </span>
-        ),
-      },
+      questionColumn(texts.columns.question),
       {
         id: "result",
         title: texts.columns.result,
