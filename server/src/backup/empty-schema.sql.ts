@@ -70,6 +70,7 @@ async function prepare(session: Session): Promise<Set<string>> {
   const names = tables.map(({ name }) => name);
   for (const name of names) await session.exec(`alter table ${quoted(name)} disable trigger user`);
   await session.exec(`truncate ${names.map(quoted).join(", ")} restart identity`);
+  if (names.includes("database_epoch")) await session.exec("insert into database_epoch default values");
   return new Set(names);
 }
 

@@ -3,6 +3,7 @@ import type { Readable } from "node:stream";
 import type { Database, Session } from "../platform/postgres/client.ts";
 import { BackupError } from "../ports/backup-folder.ts";
 import type { Queryable } from "../ports/database.ts";
+import { epochOf } from "../setup/epoch.sql.ts";
 
 // An arbitrary constant, the same on every node.
 const lockKey = 7_205_123;
@@ -10,10 +11,10 @@ const lockAttempts = 20;
 const lockPauseMs = 250;
 
 /**
- * Tables that are rebuilt after a restore: the migrations table, the change feed, and the markers of index snapshots, which must not match
- * after a restore.
+ * Tables that are rebuilt after a restore: the migrations table, the change feed, and the epoch and the markers of index snapshots, which
+ * must not match after a restore.
  */
-const excluded = ["schema_migrations", "index_changes", "index_feed_floor", "index_snapshot_marks"];
+const excluded = ["schema_migrations", "index_changes", "index_feed_floor", "index_snapshot_marks", "database_epoch"];
 
 export interface TableColumns {
   readonly name: string;
@@ -26,6 +27,8 @@ export interface TableColumns {
 export interface Snapshot {
   readonly takenAt: Date;
   readonly schemaVersion: number;
+  /** See `epochOf`. */
+  readonly epoch: string | null;
   readonly tables: readonly TableColumns[];
   readonly sequences: readonly { readonly name: string; readonly value: number }[];
   /** Streams a table in the text format of COPY. Only one stream may be open at a time. */
@@ -107,6 +110,7 @@ async function readSnapshot(session: Session): Promise<Snapshot> {
   return {
     takenAt: now.now,
     schemaVersion: version?.version ?? 0,
+    epoch: await epochOf(session),
     tables: present,
     sequences: await session.rows(
       "backup.sequences",

@@ -26,6 +26,7 @@ export async function takeBackup(deps: TakeBackupDeps, open: OpenSnapshot): Prom
     format: formatVersion,
     release: deps.release,
     schema_version: snapshot.schemaVersion,
+    ...(snapshot.epoch === null ? {} : { epoch: snapshot.epoch }),
     taken_at: snapshot.takenAt.toISOString(),
     tables,
     sequences: [...snapshot.sequences],

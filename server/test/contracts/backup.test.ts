@@ -14,8 +14,10 @@ import { keepDuringBackup } from "../../src/compose/keep-during-backup.ts";
 import { createDiskBlobStore } from "../../src/engines/blobs/disk.ts";
 import { writeBackup } from "../../src/engines/backup/write-backup.ts";
 import { migrations } from "../../src/compose/database.ts";
+import { blobReferenceStatements } from "../../src/knowledge/files/blob-references.sql.ts";
 import { migrate, migratedVersion } from "../../src/platform/postgres/migrate.ts";
 import type { Database } from "../../src/platform/postgres/client.ts";
+import { epochOf } from "../../src/setup/epoch.sql.ts";
 import { changeManifest, flipBit, runCommand, urlOf } from "../support/backup.ts";
 import { silentLog } from "../support/silent-log.ts";
 import { hasTestDatabase, testDatabase, type TestDatabase } from "../support/test-database.ts";
@@ -47,9 +49,9 @@ const otherRows = String.raw`
   insert into jobs (id, account_id, operation, task, total, status, finished_xid) values
     (gen_random_uuid(), '${account}', 'process', '{}', 1, 'completed', '999999999999');
   insert into index_changes (document_id, xid) values ('${document}', '999999999999');
-  insert into index_snapshot_marks (id) values (gen_random_uuid());`;
+  insert into index_snapshot_marks (id, epoch) select gen_random_uuid(), epoch from database_epoch;`;
 
-const rebuilt = ["schema_migrations", "index_changes", "index_feed_floor", "index_snapshot_marks"];
+const rebuilt = ["schema_migrations", "index_changes", "index_feed_floor", "index_snapshot_marks", "database_epoch"];
 
 /** Returns the content of each table, without the positions in the server's transaction history. */
 async function contentOf(database: Database): Promise<Record<string, string>> {
@@ -64,7 +66,8 @@ async function contentOf(database: Database): Promise<Record<string, string>> {
   for (const { name, columns } of tables) {
     const row = await database.one<{ rows: string }>(
       `test.content.${name}`.slice(0, 60),
-      `select coalesce(string_agg(t.r, E'\\n' order by t.r), '') as rows from (select row(${columns})::text as r from ${name}) t`,
+      `select coalesce(string_agg(t.r, E'\\n' order by t.r), '') as rows from (select row(${columns})::text as r from ${name}) t
+       where '${name}' <> 'installation' or t.r not like '(blob_owner,%'`,
     );
     content[name] = row?.rows ?? "";
   }
@@ -143,7 +146,13 @@ describe.skipIf(!hasTestDatabase)("backup and restore with DATABASE_URL", () => 
     expect(await schemaOf(target.database)).toEqual(await schemaOf(source.database));
     const restored = await createDiskBlobStore(at("restored"));
     expect(await text(await restored.open(key))).toBe("manual");
-    expect(await restored.owner()).toBe("owner-1");
+    // The restored database must not delete files of the installation that was backed up, nor vice versa.
+    const { owner } = blobReferenceStatements(target.database);
+    expect(await owner()).not.toBe("owner-1");
+    expect(await restored.owner()).toBe(await owner());
+    const [old, renewed] = [await epochOf(source.database), await epochOf(target.database)];
+    expect(renewed).toMatch(/^[0-9a-f-]{36}$/);
+    expect(renewed).not.toBe(old);
     expect((await runCommand(doctorCommand, ["--integrity"], into())).output).toContain("no faults");
     // Positions in the transaction history of the other server would hide changes on this server.
     for (const query of ["from jobs where finished_xid is not null", "from index_changes", "from index_snapshot_marks"])
@@ -157,7 +166,12 @@ describe.skipIf(!hasTestDatabase)("backup and restore with DATABASE_URL", () => 
   it("writes a manifest that contains the rows, bytes and hash of each table", async () => {
     await backUp();
     const manifest = JSON.parse(await readFile(at("backup/manifest.json"), "utf8")) as Manifest;
-    expect(manifest).toMatchObject({ format: 1, release: "9.9.9", files: { count: 1, bytes: 6, missing: [] } });
+    expect(manifest).toMatchObject({
+      format: 1,
+      release: "9.9.9",
+      epoch: await epochOf(source.database),
+      files: { count: 1, bytes: 6, missing: [] },
+    });
     expect(tableOf(manifest, "usage_ledger")).toMatchObject({
       rows: 2,
       part: { path: "tables/usage_ledger.gz", sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
