@@ -8,9 +8,22 @@ export async function epochOf(db: Queryable): Promise<string | null> {
   return row?.epoch ?? null;
 }
 
-/** Returns the epoch of the database from which this database was moved; null if it was not moved. */
-export async function originOf(db: Queryable): Promise<string | null> {
+/** Identifies the content that was moved into a database. */
+export interface Origin {
+  /** Epoch of the database from which the rows were moved. */
+  readonly epoch: string;
+  /** Digest of the moved rows. */
+  readonly content: string;
+}
+
+/** Returns the origin of a database into which an installation is being moved; null once the move is complete. */
+export async function originOf(db: Queryable): Promise<Origin | null> {
   if ((await epochOf(db)) === null) return null;
-  const row = await db.one<{ origin: string | null }>("epoch.origin", "select origin from database_epoch");
+  const row = await db.one<{ origin: Origin | null }>("epoch.origin", "select origin from database_epoch");
   return row?.origin ?? null;
+}
+
+/** @param origin null once the move is complete */
+export async function setOrigin(db: Queryable, origin: Origin | null): Promise<void> {
+  await db.run("epoch.setOrigin", "update database_epoch set origin = $1", [origin === null ? null : JSON.stringify(origin)]);
 }

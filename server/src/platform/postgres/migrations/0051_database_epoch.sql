@@ -1,9 +1,9 @@
 -- Identifies this database. A restored or moved database gets a new epoch, so nothing that was stored elsewhere for another database is
--- taken for its own. `origin` is the epoch of the database from which the rows were moved, if any.
+-- taken for its own. Until a move is complete, `origin` identifies the database from which the rows were moved, and their content.
 create table database_epoch (
   id boolean primary key default true check (id),
   epoch uuid not null default gen_random_uuid(),
-  origin uuid
+  origin jsonb
 );
 insert into database_epoch default values;
 
