@@ -63,14 +63,21 @@ export async function moveInstallation({ source, target, files, newFiles, markSo
   return moved;
 }
 
+/** @throws BackupError that contains the reason, such as a missing privilege. Nothing was copied in this case. */
 async function fill(target: Database, snapshot: Snapshot, log: Log, progress: (detail: string) => void): Promise<CopiedTables> {
-  await migrate(target, migrations, log);
   let copied: CopiedTables | null = null;
-  await fillTables(target, async (loader) => {
-    copied = await copyTables(snapshot, loader, progress);
-    await loader.setOrigin({ epoch: snapshot.epoch ?? "", content: copied.content });
-    progress("checking references");
-  });
+  try {
+    progress("creating tables");
+    await migrate(target, migrations, log);
+    await fillTables(target, async (loader) => {
+      copied = await copyTables(snapshot, loader, progress);
+      await loader.setOrigin({ epoch: snapshot.epoch ?? "", content: copied.content });
+      progress("checking references");
+    });
+  } catch (error) {
+    if (error instanceof BackupError) throw error;
+    throw new BackupError(`nothing was moved: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
   if (copied === null) throw new Error("no tables were copied");
   return copied;
 }

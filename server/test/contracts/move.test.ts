@@ -91,8 +91,10 @@ describe.skipIf(!hasTestDatabase)("parlance move", () => {
 
   it("changes nothing if a row violates a constraint, and can be repeated", async () => {
     await source.database.exec("alter table passages drop constraint passages_document_id_fkey");
-    await source.database.exec("insert into passages (document_id, ordinal, text, vector) values (gen_random_uuid(), 0, 'orphan', null)");
-    await expect(move()).rejects.toThrow("passages");
+    await source.database.exec(
+      "insert into passages (document_id, ordinal, text, vector) values (gen_random_uuid(), 0, 'orphan', '\\x00')",
+    );
+    await expect(move()).rejects.toThrow(/nothing was moved: .*passages_document_id_fkey/);
     expect(marks).toBe(0);
     expect(await target.database.rows("test.accounts", "select 1 from accounts")).toEqual([]);
     await source.database.exec("delete from passages where text = 'orphan'");
