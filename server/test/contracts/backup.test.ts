@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
@@ -21,6 +21,12 @@ import { changeManifest, flipBit, runCommand, urlOf } from "../support/backup.ts
 import { account, contentOf, document, documentRows, otherRows, schemaOf } from "../support/small-installation.ts";
 import { silentLog } from "../support/silent-log.ts";
 import { hasTestDatabase, testDatabase, type TestDatabase } from "../support/test-database.ts";
+
+async function swap(one: string, other: string): Promise<void> {
+  await rename(one, `${one}.swap`);
+  await rename(other, one);
+  await rename(`${one}.swap`, other);
+}
 
 function tableOf({ tables }: Manifest, wanted: string): TableEntry {
   const found = tables.find(({ name }) => name === wanted);
@@ -205,6 +211,7 @@ describe.skipIf(!hasTestDatabase)("backup and restore with DATABASE_URL", () => 
     ["a changed bit in a table", () => flipBit(at(`backup/${table}`)), "tables/passages.gz is damaged"],
     ["a shortened table", () => truncate(at(`backup/${table}`), 10), "tables/passages.gz is damaged: it has 10 bytes"],
     ["a missing table", () => rm(at(`backup/${table}`)), "tables/passages.gz is missing"],
+    ["two swapped tables", () => swap(at("backup/tables/passages.gz"), at("backup/tables/documents.gz")), "tables/documents.gz is damaged"],
     ["a missing list of files", () => rm(at("backup/files.jsonl.gz")), "files.jsonl.gz is missing"],
     ["a missing file", () => rm(at(`backup/${file()}`)), () => `${file()} is missing`],
     [
@@ -314,6 +321,12 @@ describe.skipIf(!hasTestDatabase)("backup and restore with DATABASE_URL", () => 
       ["another key", () => Promise.resolve(), { BACKUP_KEY: "another key of a backup" }, /BACKUP_KEY is not the key of/],
       ["no key", () => Promise.resolve(), {}, /is encrypted: set BACKUP_KEY/],
       ["a changed bit", () => flipBit(at("backup/tables/jobs.gz.enc")), backupKey, /tables\/jobs\.gz\.enc is damaged/],
+      [
+        "two swapped tables of the same backup",
+        () => swap(at("backup/tables/jobs.gz.enc"), at("backup/tables/sources.gz.enc")),
+        backupKey,
+        /tables\/jobs\.gz\.enc is damaged/,
+      ],
       ["a missing secret", () => rm(at("backup/secret.gz.enc")), backupKey, /secret\.gz\.enc is missing/],
       [
         "a changed manifest with a correct checksum",
