@@ -52,6 +52,18 @@ describe("combineFindings", () => {
     expect(gather({ "/": "<h1>Workshop for children</h1><p>Saturday 10:00–12:00</p>" }).facts.hours).toEqual([]);
   });
 
+  it("separates the hours of a part that the business is named after", () => {
+    const shop = "<footer><h3>Shop hours</h3><p>Mon–Sat 9am–6pm, Sun 10am–5pm</p></footer>";
+    const cafe = "<h2>Café hours</h2><p>Monday to Saturday 8.30am–5.30pm</p><p>Sunday 9am–5pm</p>";
+    const pages = { "/": `<h1>Welcome</h1>${shop}`, "/cafe": `<h1>The café</h1>${cafe}${shop}`, "/contact": `<h1>Contact</h1>${shop}` };
+    const read = gather(pages, "en", "Tern Bikes & Café");
+    expect(mainDays(read)).toMatchObject({ tuesday: [{ opens: "09:00", closes: "18:00" }], sunday: [{ opens: "10:00", closes: "17:00" }] });
+    expect(read.facts.hours.find(({ label }) => label === "Café hours")?.days).toMatchObject({ tuesday: [{ opens: "08:30", closes: "17:30" }] });
+    expect(read.contradictions).toEqual([]);
+    // If only the café states hours, they are those of the business.
+    expect(mainDays(gather({ "/": cafe }, "en", "Harbour Café"))).toMatchObject({ tuesday: [{ opens: "08:30", closes: "17:30" }] });
+  });
+
   it("separates the hours of a kitchen, a phone line or a branch", () => {
     const read = gather({
       "/": footer,
