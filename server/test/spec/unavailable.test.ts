@@ -196,12 +196,13 @@ describe("Frozen database", () => {
 async function readStream(url: string, persona: string) {
   const abort = new AbortController();
   const response = await fetch(url, { headers: { "x-persona-id": persona }, signal: abort.signal });
+  expect(response.status).toBe(200);
   let text = "";
   let isOpen = true;
   const decoder = new TextDecoder();
   const reading = (async () => {
     for await (const chunk of response.body ?? []) text += decoder.decode(chunk as Uint8Array, { stream: true });
   })();
-  void reading.catch(() => undefined).finally(() => (isOpen = false));
+  void reading.catch((error: unknown) => console.log("DEBUG", error, text)).finally(() => (isOpen = false));
   return { frames: (): Frame[] => framesOf(text), isOpen: () => isOpen, end: () => abort.abort() };
 }

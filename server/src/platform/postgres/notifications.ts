@@ -52,7 +52,9 @@ export async function createPostgresEventBus<Of extends Topics>(
 
   const gathered = new GatheredNews(sendAll, log);
   return {
-    publish: (topic, message) => sendAll([newsText(topic, message)]),
+    async publish(topic, message) {
+      await sendAll([newsText(topic, message)]);
+    },
     sendSoon: (texts) => gathered.add(texts),
     subscribe(topic, listener) {
       const listeners = topics.get(topic) ?? new Set();
