@@ -26,7 +26,12 @@ describe.skipIf(!hasTestDatabase || !hasPgbouncer)("database behind PgBouncer in
     direct = await startDatabaseProxy(test.connection);
     pooler = await startPgbouncer(direct.url, 3);
     dataDir = await mkdtemp(path.join(tmpdir(), "parlance-test-"));
-    const settings = readSettings({ DATA_DIR: dataDir, DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: direct.url });
+    const settings = readSettings({
+      DATA_DIR: dataDir,
+      DATABASE_URL: pooler.url,
+      DATABASE_DIRECT_URL: direct.url,
+      DATABASE_QUERY_TIMEOUT_SECONDS: "60",
+    });
     store = await openDatabase(settings, silentLog, cleanup);
   });
   afterAll(async () => {
@@ -41,7 +46,7 @@ describe.skipIf(!hasTestDatabase || !hasPgbouncer)("database behind PgBouncer in
     await store.checkMigrations();
     await store.database.exec("create table counted (n integer not null)");
     await Promise.all(
-      Array.from({ length: 120 }, (_, at) =>
+      Array.from({ length: 40 }, (_, at) =>
         store.database.transaction(async (tx) => {
           await tx.run(`count.${at % 20}`, `insert into counted select $1 where ${at % 20} >= 0`, [at]);
           expect(await tx.one(`read.${at % 20}`, `select count(*) as found from counted where n = $1 and ${at % 20} >= 0`, [at])).toEqual({ found: 1 });
@@ -53,7 +58,7 @@ describe.skipIf(!hasTestDatabase || !hasPgbouncer)("database behind PgBouncer in
       `select (select count(*) from counted) as n,
          (select count(*) from pg_stat_activity where datname = current_database() and backend_type = 'client backend') as backends`,
     );
-    expect(counted?.n).toBe(120);
+    expect(counted?.n).toBe(40);
     // Three of the pooler, one for notifications, two for sessions, and those of the test itself.
     expect(counted?.backends).toBeLessThanOrEqual(3 + 1 + 2 + 8);
   });

@@ -203,6 +203,6 @@ async function readStream(url: string, persona: string) {
   const reading = (async () => {
     for await (const chunk of response.body ?? []) text += decoder.decode(chunk as Uint8Array, { stream: true });
   })();
-  void reading.catch((error: unknown) => console.log("DEBUG", error, text)).finally(() => (isOpen = false));
+  void reading.catch(() => undefined).finally(() => (isOpen = false));
   return { frames: (): Frame[] => framesOf(text), isOpen: () => isOpen, end: () => abort.abort() };
 }

@@ -13,21 +13,24 @@ export class GatheredNews {
   #waiting = new Set<string>();
   #timer: NodeJS.Timeout | null = null;
   #sending: Promise<void> = Promise.resolve();
+  #isClosed = false;
 
   constructor(send: (texts: readonly string[]) => Promise<void>, log: Log) {
     this.#send = send;
     this.#log = log;
   }
 
+  /** Adds messages, which are dropped after `close`. */
   add(texts: readonly string[]): void {
+    if (this.#isClosed) return;
     for (const text of texts) this.#waiting.add(text);
     this.#schedule(gatherMs);
   }
 
   /** Sends the remaining messages. */
   async close(): Promise<void> {
+    this.#isClosed = true;
     await this.#flush();
-    if (this.#timer !== null) clearTimeout(this.#timer);
   }
 
   #schedule(ms: number): void {
@@ -48,6 +51,7 @@ export class GatheredNews {
     try {
       await this.#send(batch);
     } catch (error) {
+      if (this.#isClosed) return;
       // Listeners that miss these messages notice the changes later by polling.
       this.#waiting = new Set([...batch, ...this.#waiting].slice(0, maxWaiting));
       this.#log.warn({ err: error }, "failed to send notifications, will retry");

@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Ajv, type ValidateFunction } from "ajv";
 import { Client, type ClientConfig } from "pg";
 import type { Log } from "../lib/log.ts";
+import { Unavailable } from "../lib/unavailable.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
 import type { Topics } from "../../ports/topics.ts";
 import { clientConfig, type ConnectOptions, type PostgresConnection } from "./connections.ts";
@@ -104,8 +105,12 @@ class KeptConnection {
   }
 
   async send(texts: readonly string[]): Promise<void> {
-    const { client } = await within(this.#link, publishPatienceMilliseconds);
-    await client.query(sendSql, [channel, texts]);
+    try {
+      const { client } = await within(this.#link, publishPatienceMilliseconds);
+      await within(client.query(sendSql, [channel, texts]), answerMilliseconds);
+    } catch (error) {
+      throw new Unavailable(error instanceof Error ? error.message : String(error), { cause: error });
+    }
   }
 
   async close(): Promise<void> {
@@ -124,7 +129,7 @@ class KeptConnection {
     client.on("notification", ({ payload }) => this.#events.onNotification(payload ?? ""));
     try {
       await client.connect();
-      await client.query(`listen ${channel}`);
+      await within(client.query(`listen ${channel}`), answerMilliseconds);
     } catch (error) {
       await client.end().catch(() => undefined);
       throw error;
