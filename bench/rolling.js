@@ -59,7 +59,11 @@ async function send(path, body, headers = {}) {
     const target = targets[(turn + tries) % targets.length];
     if (target === undefined || tries === targets.length) throw new Error("no node accepts connections");
     try {
-      const response = await fetch(target + path, { method: "POST", headers: { ...nodes.headers, ...headers }, body: JSON.stringify(body) });
+      const response = await fetch(target + path, {
+        method: "POST",
+        headers: { ...nodes.headers, ...headers },
+        body: JSON.stringify(body),
+      });
       return { status: response.status, text: await response.text() };
     } catch (error) {
       if (/** @type {any} */ (error).cause?.code !== "ECONNREFUSED") throw error;
@@ -125,14 +129,18 @@ try {
     const stopped = await nodes.replace(node, async (url) => {
       while (!(await isReady(url))) await delay(100);
     });
-    say(`${node} node: stopped in ${short(stopped)} ms, replaced in ${short(performance.now() - begun)} ms, ${counts.searches - before} searches`);
+    say(
+      `${node} node: stopped in ${short(stopped)} ms, replaced in ${short(performance.now() - begun)} ms, ${counts.searches - before} searches`,
+    );
     await delay(2_000);
   }
   isOver = true;
   await Promise.all([...loading, watching]);
   await delay(1_000);
   const { credits, turns: stored } = await nodes.charged();
-  say(`${counts.searches} searches (p50 ${short(quantile(took, 0.5))} ms, p99 ${short(quantile(took, 0.99))} ms), ${counts.turns} turns, ${counts.repeatedTurns} repeated, ${counts.refused} refused connections`);
+  say(
+    `${counts.searches} searches (p50 ${short(quantile(took, 0.5))} ms, p99 ${short(quantile(took, 0.99))} ms), ${counts.turns} turns, ${counts.repeatedTurns} repeated, ${counts.refused} refused connections`,
+  );
   if (credits !== counts.searches) faults.push(`${credits} search credits for ${counts.searches} searches`);
   if (stored !== counts.turns) faults.push(`${stored} stored turns for ${counts.turns} answered turns`);
   say(faults.length === 0 ? "no call failed" : `${faults.length} faults, such as: ${faults.slice(0, 5).join("; ")}`);

@@ -49,7 +49,9 @@ describe.skipIf(!hasTestDatabase || !hasPgbouncer)("database behind PgBouncer in
       Array.from({ length: 40 }, (_, at) =>
         store.database.transaction(async (tx) => {
           await tx.run(`count.${at % 20}`, `insert into counted select $1 where ${at % 20} >= 0`, [at]);
-          expect(await tx.one(`read.${at % 20}`, `select count(*) as found from counted where n = $1 and ${at % 20} >= 0`, [at])).toEqual({ found: 1 });
+          expect(await tx.one(`read.${at % 20}`, `select count(*) as found from counted where n = $1 and ${at % 20} >= 0`, [at])).toEqual({
+            found: 1,
+          });
         }),
       ),
     );
