@@ -30,20 +30,21 @@ const took = [];
 let ready = new Set(nodes.urls());
 let isOver = false;
 
-/** Asks all nodes whether they accept calls, as a load balancer does. */
+/** Asks all nodes whether they accept calls, as a load balancer does. A node that does not respond in time keeps its state. */
 async function watch() {
   while (!isOver) {
-    const answers = await Promise.all(nodes.urls().map(async (url) => ({ url, isReady: await isReady(url) })));
-    ready = new Set(answers.filter((answer) => answer.isReady).map(({ url }) => url));
+    const urls = nodes.urls();
+    const answers = await Promise.all(urls.map(async (url) => (await isReady(url)) ?? ready.has(url)));
+    ready = new Set(urls.filter((_, at) => answers[at]));
     await delay(250);
   }
 }
 
-/** @param {string} url */
+/** @param {string} url @returns {Promise<boolean | null>} null if the node does not respond in time */
 function isReady(url) {
-  return fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
+  return fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) }).then(
     ({ status }) => status === 200,
-    () => false,
+    (error) => (error.name === "TimeoutError" ? null : false),
   );
 }
 
@@ -143,7 +144,7 @@ try {
   );
   if (credits !== counts.searches) faults.push(`${credits} search credits for ${counts.searches} searches`);
   if (stored !== counts.turns) faults.push(`${stored} stored turns for ${counts.turns} answered turns`);
-  say(faults.length === 0 ? "no call failed" : `${faults.length} faults, such as: ${faults.slice(0, 5).join("; ")}`);
+  say(faults.length === 0 ? "no call failed" : `${faults.length} faults, such as: ${[...new Set(faults)].slice(0, 5).join("; ")}`);
 } finally {
   isOver = true;
   await nodes.stop();
