@@ -44,18 +44,19 @@ export async function startRollingNodes(drainSeconds) {
   nodes.set("second", { process: second, url: await second.says(/running at (\S+)/) });
   const urls = () => Array.from(nodes.values(), ({ url }) => url);
 
-  /** @param {string} method @param {string} where @param {unknown} body @returns {Promise<any>} */
-  async function call(method, where, body) {
-    const response = await fetch(urls()[0] + where, { method, headers, body: JSON.stringify(body) });
+  /** @param {"POST" | "PUT"} method @param {string} where @param {unknown} body @returns {Promise<any>} */
+  async function send(method, where, body) {
+    const request = new Request(urls()[0] + where, { method, headers, body: JSON.stringify(body) });
+    const response = await fetch(request);
     if (!response.ok) throw new Error(`${where}: ${response.status} ${await response.text()}`);
     return response.json();
   }
 
-  const { id: brandId } = await call("POST", "/v1/brands", { display_name: "Lamps", default_currency: "EUR", audience_languages: ["en"] });
-  const { id: personaId } = await call("POST", "/api/personas", { name: "Guide", brand_id: brandId });
-  const { id: sourceId } = await call("POST", "/v1/knowledge/sources", { name: "lamps", type: "catalog", brand_id: brandId });
+  const { id: brandId } = await send("POST", "/v1/brands", { display_name: "Lamps", default_currency: "EUR", audience_languages: ["en"] });
+  const { id: personaId } = await send("POST", "/api/personas", { name: "Guide", brand_id: brandId });
+  const { id: sourceId } = await send("POST", "/v1/knowledge/sources", { name: "lamps", type: "catalog", brand_id: brandId });
   const items = Array.from({ length: 50 }, (_, at) => ({ id: `lamp-${at}`, title: `Lamp ${at}`, price: 10 + at, currency: "EUR" }));
-  await call("PUT", `/v1/knowledge/sources/${sourceId}/documents`, { items });
+  await send("PUT", `/v1/knowledge/sources/${sourceId}/documents`, { items });
   const database = createDatabase(server.connection, { maxConnections: 2, log });
   return {
     urls,

@@ -3083,9 +3083,9 @@ export interface QuotaThresholdEvent {
 }
 
 export interface Readiness {
-  /** `stale`: the database has been out of reach for less than two minutes, and searches are answered from cached data; `stopping`: the service is shutting down */
+  /** `stale`: the database has been unreachable for less than two minutes, and searches are answered from cached data; `stopping`: the service is shutting down */
   status: "ok" | "stale" | "failing" | "stopping";
-  /** how long the database has been out of reach; absent if it responds */
+  /** how long the database has been unreachable; absent if it responds */
   stale_seconds?: number | undefined;
   /** result for each component */
   checks: {

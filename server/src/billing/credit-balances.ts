@@ -91,7 +91,7 @@ export class CreditBalances {
     }
     const left = limit - balance.used - account.reserved;
     const age = now - balance.readAt;
-    // While the ledger is out of reach, calls are charged to the known balance.
+    // While the ledger is unreachable, calls are charged to the known balance.
     if (isTolerated(this.#deps.outage)) return balance;
     if (age >= 2 * mostAge(left)) {
       return orStale(this.#load(account, grant), () => (isTolerated(this.#deps.outage) ? balance : undefined));

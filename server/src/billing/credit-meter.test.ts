@@ -12,7 +12,7 @@ beforeEach(() => vi.useFakeTimers({ now: start }));
 afterEach(() => vi.useRealTimers());
 
 interface World {
-  /** Monotonic time since which the ledger is out of reach. */
+  /** Monotonic time since which the ledger is unreachable. */
   since?: number | null;
   tier?: string;
   written?: number;
@@ -70,7 +70,7 @@ describe("creditMeter", () => {
     await meter.stop();
   });
 
-  it("charges calls to the known balance while the ledger is out of reach, and writes the charges afterward", async () => {
+  it("charges calls to the known balance while the ledger is unreachable, and writes the charges afterward", async () => {
     const world: World = { tier: "pro" };
     const { meter, append, creditsSince, ledger } = setUp(world);
     (await meter.reserve("a", 1, "search")).charge(1);

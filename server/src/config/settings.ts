@@ -59,7 +59,7 @@ export interface Settings {
   readonly filesDir: string;
   readonly databaseUrl: string | undefined;
   readonly database: DatabaseSettings;
-  /** How long the service continues to accept requests after it has been told to stop, in milliseconds. */
+  /** How long the service continues to accept requests after a stop was requested, in milliseconds. */
   readonly drainMs: number;
   /** URL of the Redis server for rate limits that are shared across nodes; if unset, each node counts separately. */
   readonly redisUrl: string | undefined;

@@ -1,10 +1,10 @@
-/** Reports whether the database is out of reach of this process. */
+/** Reports whether the database is unreachable of this process. */
 export interface Outage {
   /** Returns the monotonic time in milliseconds of the last sign of the database, or null while it responds. */
   since(): number | null;
 }
 
-/** How long cached data serves requests while the database is out of reach, in milliseconds. */
+/** How long cached data serves requests while the database is unreachable, in milliseconds. */
 export const toleratedMs = 120_000;
 
 /** Reports a database that always responds. */

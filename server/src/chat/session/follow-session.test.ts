@@ -287,7 +287,7 @@ describe("following a session", () => {
     await vi.waitFor(() => expect(third.ended).toBe(true));
   });
 
-  it("stays open while the database is out of reach, and continues afterward; ends after two minutes", async () => {
+  it("stays open while the database is unreachable, and continues afterward; ends after two minutes", async () => {
     vi.useFakeTimers();
     try {
       const talk = new Conversation();

@@ -84,7 +84,7 @@ export async function openSession<Opened extends Reader>(
 
 /**
  * Replays the transcript after the cursor, marks the end of the history with `caught_up`, and then sends new events until the client disconnects.
- * Returns immediately. Subscribes before it reads, so no event is lost in between. If the database is out of reach, the stream stays open for two
+ * Returns immediately. Subscribes before it reads, so no event is lost in between. If the database is unreachable, the stream stays open for two
  * minutes and continues when the database responds. After another error, it ends after a complete event, and the client reconnects with its cursor.
  */
 export function followSession(deps: FollowDeps, session: Session, options: FollowOptions, reader: Reader): void {
@@ -163,7 +163,7 @@ class Follower implements SessionFollower {
     );
   }
 
-  /** Reads again later if the database is out of reach. */
+  /** Reads again later if the database is unreachable. */
   #fail(error: unknown): void {
     const now = performance.now();
     this.#failedSince ??= now;

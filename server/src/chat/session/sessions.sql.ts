@@ -25,13 +25,13 @@ export interface HeldSession extends Session {
   readonly handoff: HandoffState;
 }
 
-const heldBy = `case when operator_until > now() and operator_id is not null then coalesce(operator_name, '') end`;
+const holder = `case when operator_until > now() and operator_id is not null then coalesce(operator_name, '') end`;
 
 /** Returns null if the session does not exist. */
 export async function findHeldSession(db: Queryable, accountId: string, sessionId: string): Promise<HeldSession | null> {
   const found = await db.one<Session & { readonly heldBy: string | null } & HandoffState>(
     "chat.heldSession",
-    `select ${sessionColumns("sessions")}, ${heldBy} as "heldBy",
+    `select ${sessionColumns("sessions")}, ${holder} as "heldBy",
        handoff_requested_at as "requestedAt", handoff_reason as reason,
        coalesce(user_attributes ->> 'email', user_attributes ->> 'phone') is not null as "hasContact"
      from sessions where account_id = $1 and id = $2`,
@@ -63,7 +63,7 @@ export function followedSessions(
 ): Promise<FollowedSession[]> {
   return db.rows<FollowedSession>(
     "chat.followedSessions",
-    `select id, epoch, last_seq as "lastSeq", ${heldBy} as "heldBy", handoff_requested_at as "requestedAt"
+    `select id, epoch, last_seq as "lastSeq", ${holder} as "heldBy", handoff_requested_at as "requestedAt"
      from sessions where account_id = any ($1::uuid[]) and id = any ($2::uuid[])`,
     [[...new Set(keys.map(({ accountId }) => accountId))], keys.map(({ sessionId }) => sessionId)],
   );

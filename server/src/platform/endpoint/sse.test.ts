@@ -253,23 +253,23 @@ describe("slow client", () => {
 describe("open streams", () => {
   it("end one after the other within a period, each with its own reconnection delay", async () => {
     const streams = new OpenStreams();
-    const ended: string[] = [];
+    const log: string[] = [];
     const stream = (name: string) => ({
-      leave: () => void ended.push(name),
+      leave: () => void log.push(name),
       reconnectAfter: (ms: number) => {
         expect(ms).toBeGreaterThanOrEqual(1_000);
         expect(ms).toBeLessThanOrEqual(5_000);
-        ended.push(`${name} reconnects`);
+        log.push(`${name} reconnects`);
       },
     });
     streams.add(stream("a"));
     streams.add(stream("b"));
     const ending = streams.endAll(40);
-    expect(ended).toEqual([]);
+    expect(log).toEqual([]);
     streams.add(stream("late"));
-    expect(ended).toEqual(["late"]);
+    expect(log).toEqual(["late"]);
     await ending;
-    expect(ended).toEqual(["late", "a reconnects", "a", "b reconnects", "b"]);
+    expect(log).toEqual(["late", "a reconnects", "a", "b reconnects", "b"]);
   });
 
   it("tell the client how long to wait before it reconnects", async () => {

@@ -80,7 +80,7 @@ describe("AccountCache", () => {
   });
 });
 
-describe("AccountCache while the database is out of reach", () => {
+describe("AccountCache while the database is unreachable", () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 

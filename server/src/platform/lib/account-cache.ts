@@ -22,7 +22,7 @@ interface CacheOptions<Value> {
  *
  * A value whose load started before a change is not served after the change. Each load records the tick at which it started.
  *
- * While the database is out of reach, values that could have been served when the outage began are served for up to two minutes, so a
+ * While the database is unreachable, values that could have been served when the outage began are served for up to two minutes, so a
  * credential that was revoked before the outage is not accepted again.
  */
 export class AccountCache {
@@ -89,7 +89,7 @@ export class AccountCache {
       const entry = entries.get(key);
       if (entry === undefined) return loaded(key);
       if (isUsable(entry)) return Promise.resolve(entry.value);
-      // The database may turn out to be out of reach while the value is loaded.
+      // The database may turn out to be unreachable while the value is loaded.
       return orStale(loaded(key), () => (isUsable(entry) ? entry.value : undefined));
     };
   }

@@ -71,7 +71,7 @@ function databaseOf(parts: Parts, queryTimeout: number | undefined): Database {
   return {
     ...transactionsOf(parts, queryTimeout),
     outage: parts.reachability,
-    sendNewsBy: (send) => (parts.news.send = send),
+    sendNewsBy: (sender) => (parts.news.send = sender),
     within: (other) => databaseOf(parts, other),
     async ping() {
       await again("select", () => lender(parts, queryTimeout)((client) => send(parts, client, { text: "select 1" }, queryTimeout)));

@@ -1,7 +1,7 @@
 import type { Outage } from "../../ports/outage.ts";
 import { isConnectionLoss } from "./failures.ts";
 
-/** How long statements may wait without any response from the server before the server counts as out of reach. */
+/** How long statements may wait without any response from the server before the server counts as unreachable. */
 const silenceMs = 2_000;
 
 /** Observes the responses of a database server, so that an outage is known before the first statement times out. */

@@ -31,10 +31,10 @@ const Readiness = named(
   "Readiness",
   Type.Object({
     status: about(
-      "`stale`: the database has been out of reach for less than two minutes, and searches are answered from cached data; `stopping`: the service is shutting down",
+      "`stale`: the database has been unreachable for less than two minutes, and searches are answered from cached data; `stopping`: the service is shutting down",
       Type.Enum(["ok", "stale", "failing", "stopping"]),
     ),
-    stale_seconds: about("how long the database has been out of reach; absent if it responds", Type.Optional(Type.Integer())),
+    stale_seconds: about("how long the database has been unreachable; absent if it responds", Type.Optional(Type.Integer())),
     checks: about("result for each component", Type.Record(Type.String(), Type.Enum(["ok", "failing"]))),
   }),
 );
@@ -93,7 +93,7 @@ export function systemRoutes(deps: SystemRoutesDeps): Route[] {
       id: "ready",
       summary: "Check that the database, migrations, embedding model and index are ready",
       description:
-        "Use it to decide whether to send requests to this node. While the database is out of reach, it returns 200 with `stale` for two minutes, because searches are answered from cached data. To check whether the process is running, call `health`.",
+        "Use it to decide whether to send requests to this node. While the database is unreachable, it returns 200 with `stale` for two minutes, because searches are answered from cached data. To check whether the process is running, call `health`.",
       answers: {
         200: Readiness,
         503: Readiness,
