@@ -46,8 +46,8 @@ export async function startRollingNodes(drainSeconds) {
 
   /** @param {"POST" | "PUT"} method @param {string} where @param {unknown} body @returns {Promise<any>} */
   async function send(method, where, body) {
-    const request = new Request(urls()[0] + where, { method, headers, body: JSON.stringify(body) });
-    const response = await fetch(request);
+    const request = { method, headers, body: JSON.stringify(body) };
+    const response = await fetch(urls()[0] + where, request);
     if (!response.ok) throw new Error(`${where}: ${response.status} ${await response.text()}`);
     return response.json();
   }
