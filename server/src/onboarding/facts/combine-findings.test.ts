@@ -52,6 +52,32 @@ describe("combineFindings", () => {
     expect(gather({ "/": "<h1>Workshop for children</h1><p>Saturday 10:00–12:00</p>" }).facts.hours).toEqual([]);
   });
 
+  it("reads an address over three lines, and the number of a part that the business is named after", () => {
+    const address =
+      "<footer><address>Tern Bikes &amp; Café<br>14 Harbour Brae<br>Tarnbeck<br>Fife KY10 9ZZ</address><p>Phone: 01632 960417</p></footer>";
+    const tel = (end: string): string => `<a href="tel:+44163296041${end}">01632 96041${end}</a>`;
+    const numbers = `<h1>Contact</h1><dl><dt>Shop and workshop</dt><dd>${tel("7")}</dd><dt>Café</dt><dd>${tel("9")}</dd></dl>`;
+    const pages = { "/": address, "/cafe": `<h1>The café</h1>${address}`, "/about": address, "/contact": `${numbers}${address}` };
+    const { facts } = gather(pages, "en", "Tern Bikes & Café");
+    expect(facts.addresses).toEqual([{ label: null, text: "14 Harbour Brae, Tarnbeck, Fife KY10 9ZZ", country: "GB" }]);
+    expect(facts.telephones).toContainEqual({ label: "Café", number: "01632 960419" });
+    expect(facts.telephones).toContainEqual({ label: null, number: "01632 960417" });
+  });
+
+  it("separates the hours of a part that the business is named after", () => {
+    const shop = "<footer><h3>Shop hours</h3><p>Mon–Sat 9am–6pm, Sun 10am–5pm</p></footer>";
+    const cafe = "<h2>Café hours</h2><p>Monday to Saturday 8.30am–5.30pm</p><p>Sunday 9am–5pm</p>";
+    const pages = { "/": `<h1>Welcome</h1>${shop}`, "/cafe": `<h1>The café</h1>${cafe}${shop}`, "/contact": `<h1>Contact</h1>${shop}` };
+    const read = gather(pages, "en", "Tern Bikes & Café");
+    expect(mainDays(read)).toMatchObject({ tuesday: [{ opens: "09:00", closes: "18:00" }], sunday: [{ opens: "10:00", closes: "17:00" }] });
+    expect(read.facts.hours.find(({ label }) => label === "Café hours")?.days).toMatchObject({
+      tuesday: [{ opens: "08:30", closes: "17:30" }],
+    });
+    expect(read.contradictions).toEqual([]);
+    // If only the café states hours, they are those of the business.
+    expect(mainDays(gather({ "/": cafe }, "en", "Harbour Café"))).toMatchObject({ tuesday: [{ opens: "08:30", closes: "17:30" }] });
+  });
+
   it("separates the hours of a kitchen, a phone line or a branch", () => {
     const read = gather({
       "/": footer,
