@@ -3083,8 +3083,10 @@ export interface QuotaThresholdEvent {
 }
 
 export interface Readiness {
-  /** `stopping`: the service is shutting down */
-  status: "ok" | "failing" | "stopping";
+  /** `stale`: the database has been unreachable for less than two minutes, and searches are answered from cached data; `stopping`: the service is shutting down */
+  status: "ok" | "stale" | "failing" | "stopping";
+  /** how long the database has been unreachable; absent if it responds */
+  stale_seconds?: number | undefined;
   /** result for each component */
   checks: {
     [name: string]: "ok" | "failing";

@@ -26,7 +26,8 @@ export async function openForBackup({ settings, log, cleanup }: Opening): Promis
 }
 
 async function sourceOf({ settings, log, cleanup }: Opening): Promise<PostgresConnection | string> {
-  if (settings.databaseUrl !== undefined) return settings.databaseUrl;
+  const external = settings.database.directUrl ?? settings.databaseUrl;
+  if (external !== undefined) return external;
   if (!(await hasEmbeddedDatabase(settings.dataDir)))
     throw new BackupError(`${settings.dataDir} contains no installation: set DATA_DIR to its data folder`);
   try {
@@ -65,7 +66,7 @@ export async function openForRestore({ settings, log, cleanup }: Opening, scratc
   const server =
     databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir, log, ...(scratch ? { settings: { fsync: "off" } } : {}) }) : null;
   if (server !== null) cleanup.add("embedded PostgreSQL", () => server.stop());
-  const database = await connect(server?.connection ?? databaseUrl ?? "", { log, cleanup });
+  const database = await connect(server?.connection ?? settings.database.directUrl ?? databaseUrl ?? "", { log, cleanup });
   if (!(await isEmptyDatabase(database))) throw new BackupError("the database is not empty: set DATABASE_URL to an empty database");
   return {
     database,
