@@ -22,6 +22,7 @@ import { documentQueue } from "../knowledge/processing/document-queue.sql.ts";
 import { sessionStatements } from "../auth/sessions/sessions.sql.ts";
 import { sourceStatements } from "../knowledge/sources/sources.sql.ts";
 import { summaryStatements } from "../knowledge/summaries/summaries.sql.ts";
+import { assertNotMoved } from "../config/moved-mark.ts";
 import type { Settings } from "../config/settings.ts";
 import { Cleanup } from "../platform/lib/cleanup.ts";
 import { acquireInstanceLock } from "../platform/lib/instance-lock.ts";
@@ -67,6 +68,7 @@ interface OpenOptions {
 /**
  * Starts or connects to PostgreSQL, migrates the database, and opens the stores.
  * @throws MigrationError
+ * @throws InstallationMoved if the embedded database was moved to a server
  */
 export async function openDatabase(
   settings: Settings,
@@ -78,6 +80,7 @@ export async function openDatabase(
     const lock = await acquireInstanceLock(settings.dataDir);
     cleanup.add("data folder", () => lock.release());
   }
+  if (settings.databaseUrl === undefined) await assertNotMoved(settings.dataDir);
   const target = settings.databaseUrl ?? (await embedded(settings, log, cleanup, onSpawn));
   const { database, jobs } = connect(target, settings, log, cleanup);
   if (mustExist && !(await isMigrated(database)))
