@@ -3,10 +3,12 @@ type Rgb = readonly number[];
 
 /** Colors derived from a brand's accent color, readable on the widget's background. */
 export interface Accent {
-  /** Background of buttons and of the visitor's bubbles; contrast of at least 3:1 with the widget's background. */
+  /** Background of buttons and of the visitor's bubbles: the accent color itself, because a darkened yellow or orange is a brown. */
   readonly ground: string;
   /** Text on the accent color; black or white, with a contrast of at least 4.5:1. */
   readonly on: string;
+  /** Outline of the background; contrast of at least 3:1 with the widget's background. */
+  readonly edge: string;
   /** Links and other accented text; contrast of at least 4.5:1 with the widget's background. */
   readonly text: string;
 }
@@ -22,9 +24,14 @@ const ownAccent = { light: "#1f6b52", dark: "#5cc49b" } as const;
  */
 export function accentOf(colors: readonly string[], theme: "light" | "dark"): Accent {
   const accent = rgbOf(colors.find((color) => hex.test(color)) ?? ownAccent[theme]);
-  const surface = luminanceOf(rgbOf(surfaces[theme]));
-  const ground = readable(accent, surface, 3);
-  return { ground: hexOf(ground), on: luminanceOf(ground) > 0.179 ? "#000000" : "#ffffff", text: hexOf(readable(accent, surface, 4.5)) };
+  const [own, surface] = [accent, rgbOf(surfaces[theme])].map(luminanceOf) as [number, number];
+  return {
+    ground: hexOf(accent),
+    on: own > 0.179 ? "#000000" : "#ffffff",
+    edge: hexOf(readable(accent, surface, 3)),
+    // A color that is too light for a white background would lose its hue.
+    text: surface > 0.2 && own > 0.4 ? "var(--text)" : hexOf(readable(accent, surface, 4.5)),
+  };
 }
 
 /**
