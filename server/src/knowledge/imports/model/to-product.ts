@@ -157,7 +157,7 @@ function put(draft: Draft, { target, isNumeric }: PlannedColumn, value: unknown)
   }
 }
 
-/** Sets an attribute of which a cell states the exact value. */
+/** Sets an attribute whose exact value a cell states. */
 function putExact(draft: Draft, target: string, value: unknown): void {
   if (!target.startsWith("attributes.")) return;
   draft.attributes ??= {};
