@@ -4787,7 +4787,7 @@ export type UpdateWebhookInput = {
   events?: ("document.ready" | "document.failed" | "document.deleted" | "job.completed" | "job.failed" | "source.changed" | "onboarding.completed" | "onboarding.failed" | "conversation.started" | "conversation.turn_completed" | "conversation.handoff_requested" | "conversation.held" | "conversation.released" | "card.clicked" | "quota.threshold" | "integration.disconnected")[] | undefined;
   /** unchanged if absent */
   description?: string | undefined;
-  /** `false` pauses sending, and events are not recorded; `true` resumes sending and resets the series of failures */
+  /** `false` pauses sending, and events are not recorded; `true` resumes sending, sends the pending deliveries now, and resets the series of failures */
   is_active?: boolean | undefined;
 };
 
