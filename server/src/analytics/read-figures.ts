@@ -1,6 +1,15 @@
 import type { Queryable } from "../ports/database.ts";
 import { figuresOf, type Point, seriesOf } from "./figures.sql.ts";
-import { type Figures, type FiguresQuery, hasWholeHours, type Interval, isLong, isPercentile, isRolled, type Metric } from "./model/figures-query.ts";
+import {
+  type Figures,
+  type FiguresQuery,
+  hasWholeHours,
+  type Interval,
+  isLong,
+  isPercentile,
+  isRolled,
+  type Metric,
+} from "./model/figures-query.ts";
 import { percentileSeries } from "./rollups/percentile-series.sql.ts";
 import { rolledFigures, rolledSeries } from "./rollups/rolled-figures.sql.ts";
 

@@ -167,7 +167,9 @@ function recount({ from, to, persona, channel, language }: Asked) {
   const percentile = (share: number): number | null => times[Math.ceil(share * times.length) - 1] ?? null;
   const having = (outcome: string): number => counted.filter((row) => row.outcome === outcome).length;
   const rated = ratings.filter(({ at, turn }) => isIn(at) && isOf(turn));
-  const found = searches.filter((row) => isIn(row.at) && channel === undefined && language === undefined && (persona === undefined || row.persona === persona));
+  const found = searches.filter(
+    (row) => isIn(row.at) && channel === undefined && language === undefined && (persona === undefined || row.persona === persona),
+  );
   return {
     conversations: new Set(counted.map((row) => row.session)).size,
     turns: counted.length,

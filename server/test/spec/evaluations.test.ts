@@ -190,7 +190,9 @@ describe("An evaluation", () => {
       "update evaluation_results set outcome = null, problems = null, session_id = null where evaluation_id = $1",
       [evaluation.id],
     );
-    await service.database.run("test.crash", "update evaluations set status = 'running', finished_at = null where id = $1", [evaluation.id]);
+    await service.database.run("test.crash", "update evaluations set status = 'running', finished_at = null where id = $1", [
+      evaluation.id,
+    ]);
     const read = async (): Promise<Answer["body"]> => (await other.api.call("GET", `${url}/${evaluation.id}`)).body;
     await eventually(async () => (await read()).evaluation.status === "completed");
     expect((await read()).results).toMatchObject([{ session_id: results[0].session_id, reply: results[0].reply, outcome: "declined" }]);

@@ -130,8 +130,7 @@ async function compare(count = 20): Promise<number> {
     const points = await readSeries(service.database, asked, metric, interval);
     const exact = await seriesOf(service.database, asked, metric, interval);
     const which = `${metric} ${interval} ${JSON.stringify(asked)}`;
-    if (isPercentile(metric)) expect(points.map(withinBound(exact)), which).toEqual(exact);
-    else expect(points, which).toEqual(exact);
+    expect(isPercentile(metric) ? points.map(withinBound(exact)) : points, which).toEqual(exact);
     const by = pick(groupings);
     const grouped = await groupedFigures(service.database, asked, by);
     expect(sumOf(grouped), which).toEqual(Object.fromEntries(groupedMetrics.map((name) => [name, figures[name]])));
@@ -183,9 +182,10 @@ describe("hourly rollups", () => {
       `update sessions set channel = 'mail' where id in (select id from sessions where account_id = $1 order by id desc limit 20)`,
       [accountId],
     );
-    await run(`update sessions set language = 'de' where id in (select id from sessions where account_id = $1 order by id limit 20 offset 50)`, [
-      accountId,
-    ]);
+    await run(
+      `update sessions set language = 'de' where id in (select id from sessions where account_id = $1 order by id limit 20 offset 50)`,
+      [accountId],
+    );
     for (let count = 0; count < 20; count += 1) await converse();
     expect(await stale()).toBeGreaterThan(20);
     await compare();

@@ -17,7 +17,11 @@ describe("period", () => {
       metric: "turns",
       kind: "no_hits",
     });
-    expect(Object.values(addressOf({ days: 31, persona: "", language: "German", metric: "luck", kind: 1 })).filter((value) => value !== undefined)).toEqual([]);
+    expect(
+      Object.values(addressOf({ days: 31, persona: "", language: "German", metric: "luck", kind: 1 })).filter(
+        (value) => value !== undefined,
+      ),
+    ).toEqual([]);
   });
 });
 

@@ -71,8 +71,8 @@ function languageOf(value: unknown): string | undefined {
 }
 
 /** Returns the languages to offer as a filter: those with messages, and the selected one. */
-export function offeredLanguages(groups: AnalyticsSummary["groups"], selected: string | undefined): string[] {
-  const found = groups?.map(({ key }) => key) ?? [];
+export function offeredLanguages(byLanguage: AnalyticsSummary["groups"], selected: string | undefined): string[] {
+  const found = byLanguage?.map(({ key }) => key) ?? [];
   return selected === undefined || found.includes(selected) ? found : [...found, selected];
 }
 

@@ -102,7 +102,9 @@ export function useSearches() {
 }
 
 /** Data that can be downloaded. */
-export type Download = { readonly what: "summary" | "languages" | "cards" | "searches" } | { readonly what: "questions"; readonly kind: QuestionKind };
+export type Download =
+  | { readonly what: "summary" | "languages" | "cards" | "searches" }
+  | { readonly what: "questions"; readonly kind: QuestionKind };
 
 /** Downloads the displayed data as CSV, with at most 200 rows of a list. */
 export function useDownload() {

@@ -1,7 +1,7 @@
 import type { Queryable } from "../../ports/database.ts";
 import { ofKind, persona, type Point, valuesOf } from "../figures.sql.ts";
 import type { FiguresQuery, Interval, Percentile } from "../model/figures-query.ts";
-import { hourly, parts, rest } from "./rolled-figures.sql.ts";
+import { ofHours, parts, rest } from "./rolled-figures.sql.ts";
 
 const shares: Readonly<Record<Percentile, number>> = { first_text_ms_p50: 0.5, first_text_ms_p95: 0.95 };
 
@@ -33,7 +33,7 @@ export function percentileSeries(db: Queryable, query: FiguresQuery, metric: Per
        select local, bucket, sum(turns) as turns from (
          select h.local, u.bucket, u.turns::bigint as turns from (
            select ${local("f.hour")} as local, f.buckets, f.turns
-           from ${hourly("hourly_first_texts")} and f.scope = $9 and ($9 <> 'd' or ${persona("f.persona_id")} and ${ofKind("f")}) offset 0
+           from ${ofHours("hourly_first_texts")} and f.scope = $9 and ($9 <> 'd' or ${persona("f.persona_id")} and ${ofKind("f")}) offset 0
          ) h cross join lateral unnest(h.buckets, h.turns) as u (bucket, turns)
          union all select x.local, x.bucket, x.turns from ${counted}
        ) e group by 1, 2

@@ -1,6 +1,16 @@
 import type { Queryable } from "../../ports/database.ts";
 import { ofKind, persona, rowsOf, sources, type Point, valuesOf } from "../figures.sql.ts";
-import { type Figures, type FiguresQuery, type Interval, isPercentile, type Metric, metricNames, metrics, type Percentile, type Source } from "../model/figures-query.ts";
+import {
+  type Figures,
+  type FiguresQuery,
+  type Interval,
+  isPercentile,
+  type Metric,
+  metricNames,
+  metrics,
+  type Percentile,
+  type Source,
+} from "../model/figures-query.ts";
 import { monthAfter } from "./rollups.sql.ts";
 
 /** Metrics whose value for a period is the sum of its hourly values. */
@@ -23,9 +33,9 @@ export const parts = `bounds as (
   )`;
 
 /** Selects rows of a rollup by hour. */
-export const hourly = (table: string): string =>
+export const ofHours = (table: string): string =>
   `bounds b join ${table} f on f.account_id = $1 and f.hour >= b.lo and f.hour < b.hi and f.hour not in (select hour from stale)`;
-export const rolled = (table: string): string => `${hourly(table)} and ${persona("f.persona_id")}`;
+export const rolled = (table: string): string => `${ofHours(table)} and ${persona("f.persona_id")}`;
 
 const figures = `${rolled("hourly_figures")} and ${ofKind("f")}`;
 const conversations = `${rolled("hourly_conversations")} and f.scope = coalesce('b:' || $7::text || ':' || $6::text, 'l:' || $7::text, 'c:' || $6::text, '*')`;

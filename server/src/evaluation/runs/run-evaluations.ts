@@ -114,7 +114,11 @@ async function replyWhenFree(
   }
 }
 
-async function replyTo(deps: RunEvaluationsDeps, held: HeldEvaluation, { position, question, expect }: PendingQuestion): Promise<StoredReply> {
+async function replyTo(
+  deps: RunEvaluationsDeps,
+  held: HeldEvaluation,
+  { position, question, expect }: PendingQuestion,
+): Promise<StoredReply> {
   // The turn belongs to the dashboard, even if the evaluation was started with a key.
   const actor: SessionActor = {
     kind: "session",
@@ -127,7 +131,13 @@ async function replyTo(deps: RunEvaluationsDeps, held: HeldEvaluation, { positio
   const visitor = { endUserId: null, token: null };
   try {
     const repeatable = { key: String(position), caller: `evaluation:${held.id}` };
-    const { turn, outcome } = await ask(deps, actor, { message: question, personaId: held.personaId, sessionId: undefined, visitor, repeatable });
+    const { turn, outcome } = await ask(deps, actor, {
+      message: question,
+      personaId: held.personaId,
+      sessionId: undefined,
+      visitor,
+      repeatable,
+    });
     const judged = { outcome, text: turn.bubbles.join("\n\n"), documents: turn.cards.map(({ document_id: id }) => id) };
     return {
       ...judged,
