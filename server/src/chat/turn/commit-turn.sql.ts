@@ -65,6 +65,7 @@ function updatedSession(turn: TurnCommit, values: Values): string {
   const lastSeq = values.add(turn.lastSeq);
   return `update sessions set ${countColumns(turn, values)}, ${handoffColumns(turn)} ${operatorColumns(turn, values)} last_seq = ${lastSeq},
          preview = ${values.add(turn.preview)}, preview_from = ${values.add(turn.previewFrom)}, visitor_preview = ${values.add(turn.visitorPreview)},
+         language = coalesce(${values.add(turn.record.language)}, language),
          end_user_id = ${values.add(turn.endUserId)}, ${attributeColumns(turn, values)},
          lease_owner = null, lease_until = null, updated_at = now()
        where id = ${id} and lease_owner = ${owner} returning *`;
