@@ -5,7 +5,7 @@ import path from "node:path";
 /** Folder that Linux keeps in memory. */
 const memory = "/dev/shm";
 
-/** Bytes that must be free. A run of all tests uses about a quarter. */
+/** Bytes that must be free. The data folder of a service needs about 90 MB, and a run has up to thirty at a time. */
 const required = 8 * 1_024 ** 3;
 
 const prefix = "parlance-run-";
