@@ -64,6 +64,21 @@ describe("combineFindings", () => {
     expect(facts.telephones).toContainEqual({ label: null, number: "01632 960417" });
   });
 
+  it("keeps the usual hours of days that a notice about dates only mentions", () => {
+    const hours = "<footer><h4>Hours</h4><p>Mon–Fri 10 am – 9 pm</p><p>Sat, Sun 9 am – 7 pm</p></footer>";
+    const notice =
+      "<h2>Christmas and New Year</h2><p>24 December: 9 am – 2 pm. 25 December: closed. Other bank holidays we keep weekend hours.</p>";
+    const read = gather({
+      "/": `<h1>Climb</h1>${hours}`,
+      "/events": `<h1>Events</h1>${notice}${hours}`,
+      "/prices": `<h1>Prices</h1>${hours}`,
+    });
+    expect(mainDays(read)).toMatchObject({
+      saturday: [{ opens: "09:00", closes: "19:00" }],
+      sunday: [{ opens: "09:00", closes: "19:00" }],
+    });
+  });
+
   it("separates the hours of a part that the business is named after", () => {
     const shop = "<footer><h3>Shop hours</h3><p>Mon–Sat 9am–6pm, Sun 10am–5pm</p></footer>";
     const cafe = "<h2>Café hours</h2><p>Monday to Saturday 8.30am–5.30pm</p><p>Sunday 9am–5pm</p>";

@@ -209,7 +209,7 @@ function merge(label: string | null, all: readonly Candidate[], contradictions: 
 
 function mergeDays(candidates: readonly Candidate[], label: string | null, contradictions: Contradiction[]): Schedule["days"] {
   const days: Partial<Record<(typeof WEEKDAYS)[number], Span[]>> = {};
-  const stating = candidates.filter(({ schedule }) => statedIn(schedule.week) > 0 || hasUnknown(schedule.week));
+  const stating = withoutNotices(candidates.filter(({ schedule }) => statedIn(schedule.week) > 0 || hasUnknown(schedule.week)));
   const isWhole =
     stating.some(({ schedule }) => statedIn(schedule.week) >= 7 - mostDaysUnnamed) &&
     stating.every(({ schedule }) => schedule.isWhole && !hasUnknown(schedule.week));
@@ -238,6 +238,16 @@ function mergeDays(candidates: readonly Candidate[], label: string | null, contr
     if (values.size === 1 && spans !== undefined && spans !== null) days[day] = [...spans];
   }
   return days;
+}
+
+/**
+ * Removes notices about dates that mention days without their hours, such as "On other bank holidays we keep weekend hours": they do not make the usual
+ * hours of these days unknown.
+ */
+function withoutNotices(candidates: readonly Candidate[]): readonly Candidate[] {
+  const isNotice = ({ schedule }: Candidate): boolean => statedIn(schedule.week) === 0 && schedule.exceptions.length > 0;
+  const regular = candidates.filter((one) => !isNotice(one));
+  return regular.length === 0 ? candidates : regular;
 }
 
 function spoken(spans: readonly Span[]): string {
