@@ -1,7 +1,7 @@
 import type { Log } from "../platform/lib/log.ts";
 import { orStale } from "../platform/lib/or-stale.ts";
 import type { Clock } from "../ports/clock.ts";
-import { isTolerated, type Outage } from "../ports/outage.ts";
+import { isTolerated, type Outage } from "../platform/lib/outage.ts";
 import type { BillingStatements } from "./billing.sql.ts";
 import type { ChargeWriter } from "./charge-writer.ts";
 import { periodAt, type Period } from "./period.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { chargeWriter } from "./charge-writer.ts";
-import { noOutage } from "../ports/outage.ts";
+import { noOutage } from "../platform/lib/outage.ts";
 import { creditMeter } from "./credit-meter.ts";
 import type { LedgerEntry } from "./model/ledger.ts";
 import type { BillingStatements } from "./billing.sql.ts";

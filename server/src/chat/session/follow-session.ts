@@ -1,6 +1,6 @@
 import type { Log } from "../../platform/lib/log.ts";
 import { Unavailable } from "../../platform/lib/unavailable.ts";
-import { toleratedMs } from "../../ports/outage.ts";
+import { toleratedMs } from "../../platform/lib/outage.ts";
 import type { Queryable } from "../../ports/database.ts";
 import type { FollowData } from "../chat-events.schema.ts";
 import { isSameHandoff, type HandoffState } from "../model/handoff.ts";

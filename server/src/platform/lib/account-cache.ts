@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { isTolerated, noOutage, type Outage } from "../../ports/outage.ts";
+import { isTolerated, noOutage, type Outage } from "./outage.ts";
 import { orStale } from "./or-stale.ts";
 
 interface Entry<Value> {

@@ -5,7 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Pool, PoolClient } from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import type { Queryable, Transactions } from "../../ports/database.ts";
-import type { Outage } from "../../ports/outage.ts";
+import type { Outage } from "../lib/outage.ts";
 import { Unavailable } from "../lib/unavailable.ts";
 import { acquire, createPool, type PoolOptions, type PostgresConnection } from "./connections.ts";
 import { isConnectionLoss, isMissingResponse, isTransactionConflict, told, wasNeverSent } from "./failures.ts";

@@ -1,4 +1,4 @@
-import type { Outage } from "../../ports/outage.ts";
+import type { Outage } from "../lib/outage.ts";
 import { isConnectionLoss } from "./failures.ts";
 
 /** How long statements may wait without any response from the server before the server counts as unreachable. */

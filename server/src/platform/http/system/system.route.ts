@@ -3,7 +3,7 @@ import { ok } from "../../endpoint/call.ts";
 import { about, named, type View } from "../../endpoint/schemas.ts";
 import { fail } from "../../errors/fail.ts";
 import { route, type Route } from "../../endpoint/route.ts";
-import { isTolerated, type Outage } from "../../../ports/outage.ts";
+import { isTolerated, type Outage } from "../../lib/outage.ts";
 
 /** A component that must be ready before requests are served. */
 export interface ReadinessCheck {

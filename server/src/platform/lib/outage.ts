@@ -1,4 +1,4 @@
-/** Reports whether the database is unreachable of this process. */
+/** Reports whether the database is unreachable for this process. */
 export interface Outage {
   /** Returns the monotonic time in milliseconds of the last sign of the database, or null while it responds. */
   since(): number | null;
