@@ -16,6 +16,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   doctor: async () => (await import("./commands/doctor.ts")).doctorCommand,
   backup: async () => (await import("./commands/backup.ts")).backupCommand,
   restore: async () => (await import("./commands/restore.ts")).restoreCommand,
+  move: async () => (await import("./commands/move.ts")).moveCommand,
   eval: async () => (await import("./commands/eval.ts")).evalCommand,
 };
 
@@ -79,7 +80,7 @@ export async function main(
 
 /** Returns whether an error is reported with only its message, without a stack trace. */
 function isPlain(error: unknown): error is Error {
-  const plain = ["EmbeddedPostgresError", "MigrationError", "EmbedderUnavailable", "UsageError", "BackupError"];
+  const plain = ["EmbeddedPostgresError", "MigrationError", "EmbedderUnavailable", "UsageError", "BackupError", "InstallationMoved"];
   return error instanceof Error && (plain.includes(error.name) || (error as NodeJS.ErrnoException).code === "EADDRINUSE");
 }
 

@@ -2,7 +2,10 @@ import type { Readable } from "node:stream";
 import type { Database, Session } from "../platform/postgres/client.ts";
 import { BackupError } from "../ports/backup-folder.ts";
 import type { Queryable } from "../ports/database.ts";
-import { quoted } from "./snapshot.sql.ts";
+import { setOrigin, type Origin } from "../setup/epoch.sql.ts";
+import { quoted } from "./model/quoted.ts";
+import { contentOf, type TableContent } from "./row-counts.sql.ts";
+import { portableFormats } from "./snapshot.sql.ts";
 
 /** Returns whether the database has no tables, or only tables that an interrupted restore created. */
 export async function isEmptyDatabase(database: Queryable): Promise<boolean> {
@@ -17,11 +20,22 @@ export async function isEmptyDatabase(database: Queryable): Promise<boolean> {
   return any?.any === false;
 }
 
+/** @throws BackupError unless the database stores text as UTF-8 */
+export async function assertUtf8(database: Queryable): Promise<void> {
+  const row = await database.one<{ encoding: string }>("restore.encoding", "select current_setting('server_encoding') as encoding");
+  if (row?.encoding !== "UTF8")
+    throw new BackupError(`the database has the encoding ${row?.encoding ?? ""}: create it with \`encoding 'UTF8' template template0\``);
+}
+
 /** Loads rows into tables within one transaction. */
 export interface Loader {
   /** Loads rows into a table and returns the number of rows. */
   load(table: { readonly name: string; readonly columns: readonly string[] }, rows: Readable): Promise<number>;
   setSequence(name: string, value: number): Promise<void>;
+  /** Returns the number of rows and a digest of a loaded table. */
+  content(table: { readonly name: string; readonly columns: readonly string[] }): Promise<TableContent>;
+  /** Records the database from which the rows were moved. */
+  setOrigin(origin: Origin): Promise<void>;
 }
 
 /**
@@ -31,7 +45,7 @@ export interface Loader {
  */
 export function fillTables(database: Pick<Database, "session">, work: (loader: Loader) => Promise<void>): Promise<void> {
   return database.session(async (session) => {
-    await session.exec("set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; begin");
+    await session.exec(`set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; ${portableFormats}; begin`);
     try {
       const tables = await prepare(session);
       await work({
@@ -40,6 +54,8 @@ export function fillTables(database: Pick<Database, "session">, work: (loader: L
           return session.copyIn(`copy ${quoted(name)} (${columns.map(quoted).join(", ")}) from stdin`, rows);
         },
         setSequence: (name, value) => session.exec(`select setval('${quoted(name)}', ${value})`),
+        content: (table) => contentOf(session, table),
+        setOrigin: (origin) => setOrigin(session, origin),
       });
       await restoreConstraints(session);
       await session.exec("commit");
@@ -68,8 +84,12 @@ async function prepare(session: Session): Promise<Set<string>> {
       for k in select * from restored_keys loop execute format('alter table %s drop constraint %s', k.owner, k.name); end loop;
     end $$`);
   const names = tables.map(({ name }) => name);
+  // Waits for another restore into the same database, which may have filled it since it was checked.
+  await session.exec("lock table accounts in access exclusive mode");
+  if (!(await isEmptyDatabase(session))) throw new BackupError("the database is not empty: another restore or a service has filled it");
   for (const name of names) await session.exec(`alter table ${quoted(name)} disable trigger user`);
   await session.exec(`truncate ${names.map(quoted).join(", ")} restart identity`);
+  if (names.includes("database_epoch")) await session.exec("insert into database_epoch default values");
   return new Set(names);
 }
 

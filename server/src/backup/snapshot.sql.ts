@@ -3,6 +3,9 @@ import type { Readable } from "node:stream";
 import type { Database, Session } from "../platform/postgres/client.ts";
 import { BackupError } from "../ports/backup-folder.ts";
 import type { Queryable } from "../ports/database.ts";
+import { contentOf, type TableContent } from "./row-counts.sql.ts";
+import { quoted } from "./model/quoted.ts";
+import { epochOf } from "../setup/epoch.sql.ts";
 
 // An arbitrary constant, the same on every node.
 const lockKey = 7_205_123;
@@ -10,10 +13,16 @@ const lockAttempts = 20;
 const lockPauseMs = 250;
 
 /**
- * Tables that are rebuilt after a restore: the migrations table, the change feed, and the markers of index snapshots, which must not match
- * after a restore.
+ * Tables that are rebuilt after a restore: the migrations table, the change feed, and the epoch and the markers of index snapshots, which
+ * must not match after a restore.
  */
-const excluded = ["schema_migrations", "index_changes", "index_feed_floor", "index_snapshot_marks"];
+const excluded = ["schema_migrations", "index_changes", "index_feed_floor", "index_snapshot_marks", "database_epoch"];
+
+/**
+ * Settings of a session that make the text of values independent of the server's settings, so that another server reads the same values.
+ */
+export const portableFormats = `set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set timezone = 'UTC'; set bytea_output = 'hex';
+  set extra_float_digits = 1; set client_encoding = 'UTF8'; set synchronize_seqscans = off`;
 
 export interface TableColumns {
   readonly name: string;
@@ -26,6 +35,8 @@ export interface TableColumns {
 export interface Snapshot {
   readonly takenAt: Date;
   readonly schemaVersion: number;
+  /** See `epochOf`. */
+  readonly epoch: string | null;
   readonly tables: readonly TableColumns[];
   readonly sequences: readonly { readonly name: string; readonly value: number }[];
   /** Streams a table in the text format of COPY. Only one stream may be open at a time. */
@@ -34,6 +45,8 @@ export interface Snapshot {
    * Streams the keys of stored files, one per line. A key ends with `?` if only deleted documents reference it, so its file may be gone.
    */
   fileKeys(): Readable;
+  /** Returns the number of rows and a digest of a table. No stream may be open. */
+  content(table: Pick<TableColumns, "name" | "columns">): Promise<TableContent>;
 }
 
 export interface OpenSnapshot {
@@ -50,7 +63,7 @@ export interface OpenSnapshot {
  */
 export function withSnapshot<T>(database: Pick<Database, "session">, work: (open: OpenSnapshot) => Promise<T>): Promise<T> {
   return database.session(async (session) => {
-    await session.exec("set statement_timeout = 0; set idle_in_transaction_session_timeout = 0");
+    await session.exec(`set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; ${portableFormats}`);
     // Takes the lock before the snapshot, so that rows of files that were deleted earlier are not in the snapshot.
     await lock(session);
     try {
@@ -107,6 +120,7 @@ async function readSnapshot(session: Session): Promise<Snapshot> {
   return {
     takenAt: now.now,
     schemaVersion: version?.version ?? 0,
+    epoch: await epochOf(session),
     tables: present,
     sequences: await session.rows(
       "backup.sequences",
@@ -115,6 +129,7 @@ async function readSnapshot(session: Session): Promise<Snapshot> {
     ),
     rows: ({ name, columns }) => session.copyOut(`copy ${quoted(name)} (${columns.map(quoted).join(", ")}) to stdout`),
     fileKeys: () => session.copyOut(`copy (${fileKeys(present)}) to stdout`),
+    content: (table) => contentOf(session, table),
   };
 }
 
@@ -159,9 +174,4 @@ function fileKeys(present: readonly TableColumns[]): string {
   const selects = Object.entries(references).flatMap(([table, select]) => (present.some(({ name }) => name === table) ? [select] : []));
   return `select case when bool_or(required) then key else key || '?' end
     from (${selects.join(" union all ")}) as named (key, required) where key is not null group by key order by key`;
-}
-
-/** @param name an identifier in the schema, which contains no quotation marks */
-export function quoted(name: string): string {
-  return `"${name}"`;
 }

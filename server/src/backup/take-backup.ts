@@ -1,7 +1,7 @@
-import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import type { BackupWriter } from "../ports/backup-folder.ts";
 import type { BlobStore } from "../ports/blob-store.ts";
+import { readKeys, type FileKey } from "./copy-files.ts";
 import { formatVersion, type FileEntry, type Manifest, type TableEntry } from "./model/manifest.ts";
 import type { OpenSnapshot, Snapshot } from "./snapshot.sql.ts";
 
@@ -26,6 +26,7 @@ export async function takeBackup(deps: TakeBackupDeps, open: OpenSnapshot): Prom
     format: formatVersion,
     release: deps.release,
     schema_version: snapshot.schemaVersion,
+    ...(snapshot.epoch === null ? {} : { epoch: snapshot.epoch }),
     taken_at: snapshot.takenAt.toISOString(),
     tables,
     sequences: [...snapshot.sequences],
@@ -63,20 +64,6 @@ function countingRows(source: Readable): { readonly stream: Readable; rows(): nu
     }
   }
   return { stream: Readable.from(counted(), { objectMode: false }), rows: () => rows };
-}
-
-interface FileKey {
-  readonly key: string;
-  readonly required: boolean;
-}
-
-/** Keeps all keys in memory. They are short, so even a million of them fit. */
-async function readKeys(snapshot: Snapshot): Promise<FileKey[]> {
-  const keys: FileKey[] = [];
-  for await (const line of createInterface({ input: snapshot.fileKeys(), crlfDelay: Infinity })) {
-    keys.push({ key: line.replace(/\?$/, ""), required: !line.endsWith("?") });
-  }
-  return keys;
 }
 
 async function writeFiles(deps: TakeBackupDeps, keys: readonly FileKey[]): Promise<Manifest["files"]> {

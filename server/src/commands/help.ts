@@ -110,6 +110,20 @@ const verbs: Readonly<Record<string, VerbHelp>> = {
       "DATABASE_URL=postgresql://user:password@host/new parlance restore --from /backups/monday",
     ],
   },
+  move: {
+    usage: ["move --to URL [--files DIR] [--json]"],
+    purpose: "move the embedded database of a stopped service to an empty PostgreSQL database",
+    options: {
+      "--to URL":
+        "the new DATABASE_URL. Other users of the machine can see options, so omit the password and set PGPASSWORD for this command",
+      "--files DIR": "also copy the uploaded files to this folder, the new FILES_DIR; default: they stay in FILES_DIR",
+      "--json": "the result as JSON",
+    },
+    examples: [
+      "PGPASSWORD=secret parlance move --to postgresql://user@host/parlance",
+      "parlance move --to postgresql://user@host/parlance --files /mnt/shared/files",
+    ],
+  },
   migrate: {
     usage: ["migrate"],
     purpose: "update the database schema and exit",

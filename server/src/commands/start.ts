@@ -36,6 +36,12 @@ export const startCommand: Command = async ({ settings, log, version, startStep 
   const setupLink = await service.setupLink();
   await say(welcome(service, setupLink));
   if (owner !== null) await service.ownerPrinted();
+  let status = 0;
+  void service.replaced.then(() => {
+    // A process manager restarts the service after a failure.
+    status = 1;
+    stopped.resolve();
+  });
   const personaId = await loadDemo(service, startStep, stopped.promise);
   if (personaId !== null) await say(tryDemo(address, owner, personaId));
   else if (owner !== null && !settings.demo) await say(firstSteps(address, owner));
@@ -45,7 +51,7 @@ export const startCommand: Command = async ({ settings, log, version, startStep 
   log.info({}, "stopping");
   if (isReachable) await forgetServiceAddress(settings.dataDir);
   await service.stop();
-  return 0;
+  return status;
 };
 
 interface StartParts extends Pick<CommandInput, "settings" | "log" | "version"> {

@@ -1,6 +1,7 @@
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { isEmptyDatabase } from "../backup/empty-schema.sql.ts";
+import { assertNotMoved } from "../config/moved-mark.ts";
 import type { Settings } from "../config/settings.ts";
 import { createDiskBlobStore } from "../engines/blobs/disk.ts";
 import { createDatabase, type Database, type PostgresConnection } from "../platform/postgres/client.ts";
@@ -11,7 +12,8 @@ import { acquireInstanceLock, InstanceRunning } from "../platform/lib/instance-l
 import type { Log } from "../platform/lib/log.ts";
 import { BackupError } from "../ports/backup-folder.ts";
 
-interface Opening {
+/** Settings for opening an installation, its log, and the steps that close it. */
+export interface Opening {
   readonly settings: Settings;
   readonly log: Log;
   readonly cleanup: Cleanup;
@@ -25,10 +27,44 @@ export async function openForBackup({ settings, log, cleanup }: Opening): Promis
   return connect(await sourceOf({ settings, log, cleanup }), { log, cleanup });
 }
 
+/**
+ * Opens the embedded database of a stopped installation, which cannot be started until `cleanup` has run.
+ * @throws InstanceRunning if the service is running
+ */
+export async function openForMove({ settings, log, cleanup }: Opening): Promise<Database> {
+  const { dataDir, databaseUrl } = settings;
+  if (databaseUrl !== undefined) throw new BackupError("DATABASE_URL is set, but `move` moves the embedded database of DATA_DIR: unset it");
+  await assertEmbedded(dataDir);
+  const lock = await acquireInstanceLock(dataDir);
+  cleanup.add("data folder", () => lock.release());
+  return connect(await startServer({ dataDir, log, cleanup }), { log, cleanup });
+}
+
+/** Opens an empty database on a server. @param place option or variable that contains the URL */
+export async function openServer(url: string, place: string, { log, cleanup }: Omit<Opening, "settings">): Promise<Database> {
+  return connect(url, { log, cleanup }, place);
+}
+
+/** @throws BackupError if the folder has no embedded database @throws InstallationMoved if its database is outdated */
+async function assertEmbedded(dataDir: string): Promise<void> {
+  if (!(await hasEmbeddedDatabase(dataDir))) throw new BackupError(`${dataDir} contains no installation: set DATA_DIR to its data folder`);
+  await assertNotMoved(dataDir);
+}
+
+async function startServer({
+  dataDir,
+  log,
+  cleanup,
+}: Omit<Opening, "settings"> & { readonly dataDir: string }): Promise<PostgresConnection> {
+  const server = await startEmbeddedPostgres({ dataDir, log });
+  cleanup.add("embedded PostgreSQL", () => server.stop());
+  return server.connection;
+}
+
 async function sourceOf({ settings, log, cleanup }: Opening): Promise<PostgresConnection | string> {
-  if (settings.databaseUrl !== undefined) return settings.databaseUrl;
-  if (!(await hasEmbeddedDatabase(settings.dataDir)))
-    throw new BackupError(`${settings.dataDir} contains no installation: set DATA_DIR to its data folder`);
+  const external = settings.database.directUrl ?? settings.databaseUrl;
+  if (external !== undefined) return external;
+  await assertEmbedded(settings.dataDir);
   try {
     const lock = await acquireInstanceLock(settings.dataDir);
     cleanup.add("data folder", () => lock.release());
@@ -36,9 +72,7 @@ async function sourceOf({ settings, log, cleanup }: Opening): Promise<PostgresCo
     if (error instanceof InstanceRunning) return runningServer(settings.dataDir);
     throw error;
   }
-  const server = await startEmbeddedPostgres({ dataDir: settings.dataDir, log });
-  cleanup.add("embedded PostgreSQL", () => server.stop());
-  return server.connection;
+  return startServer({ dataDir: settings.dataDir, log, cleanup });
 }
 
 /** Target of a restore. */
@@ -65,7 +99,7 @@ export async function openForRestore({ settings, log, cleanup }: Opening, scratc
   const server =
     databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir, log, ...(scratch ? { settings: { fsync: "off" } } : {}) }) : null;
   if (server !== null) cleanup.add("embedded PostgreSQL", () => server.stop());
-  const database = await connect(server?.connection ?? databaseUrl ?? "", { log, cleanup });
+  const database = await connect(server?.connection ?? settings.database.directUrl ?? databaseUrl ?? "", { log, cleanup });
   if (!(await isEmptyDatabase(database))) throw new BackupError("the database is not empty: set DATABASE_URL to an empty database");
   return {
     database,
@@ -79,13 +113,17 @@ export async function openForRestore({ settings, log, cleanup }: Opening, scratc
   };
 }
 
-async function connect(target: PostgresConnection | string, { log, cleanup }: Omit<Opening, "settings">): Promise<Database> {
+async function connect(
+  target: PostgresConnection | string,
+  { log, cleanup }: Omit<Opening, "settings">,
+  setting = "DATABASE_URL",
+): Promise<Database> {
   const database = createDatabase(target, { maxConnections: 2, log });
   cleanup.add("database", () => database.close());
   try {
     await database.ping();
   } catch (error) {
-    const place = typeof target === "string" ? "DATABASE_URL" : `the embedded server in ${target.host}`;
+    const place = typeof target === "string" ? setting : `the embedded server in ${target.host}`;
     throw new BackupError(`no connection to the database (${place}): ${error instanceof Error ? error.message : String(error)}`);
   }
   return database;

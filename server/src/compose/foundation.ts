@@ -11,6 +11,7 @@ import type { Clock } from "../ports/clock.ts";
 import type { OpenDatabase, OpeningDatabase } from "./database.ts";
 import { keepDuringBackup } from "./keep-during-backup.ts";
 import { Lifecycle } from "./lifecycle.ts";
+import { watchEpoch } from "./watch-epoch.ts";
 
 /** Dependencies shared by all subsystems. */
 export interface Foundation {
@@ -34,12 +35,15 @@ interface FoundationParts extends Pick<Foundation, "settings" | "version" | "log
 /** Waits for the database, and opens the secrets, the blob store and the account cache. */
 export async function openFoundation({ database, settings, version, log }: FoundationParts): Promise<Foundation> {
   const store = await database.store;
-  const cache = new AccountCache();
+  const cache = new AccountCache(store.database.outage);
   store.bus.subscribe("account_changed", (message) => cache.changed(message.accountId));
   store.bus.onGap(() => cache.allChanged());
   const [secrets, disk] = await Promise.all([loadSecrets(settings.dataDir, settings.secretKey), createDiskBlobStore(settings.filesDir)]);
   // If the database is embedded, this is the only process, so earlier lease holders are no longer running.
   if (settings.databaseUrl === undefined) await freeLeases(store.database);
+  const lifecycle = new Lifecycle(settings);
+  const epoch = await watchEpoch({ database: store.database, bus: store.bus, log }, () => lifecycle.databaseReplaced());
+  database.cleanup.add("epoch", async () => epoch.stop());
   return {
     settings,
     version,
@@ -51,6 +55,6 @@ export async function openFoundation({ database, settings, version, log }: Found
     cache,
     blobs: keepDuringBackup(disk, store.database),
     metrics: createMetrics(),
-    lifecycle: new Lifecycle(settings),
+    lifecycle,
   };
 }

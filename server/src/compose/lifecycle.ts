@@ -6,6 +6,10 @@ export class Lifecycle {
   #isOpen = false;
   #isStopping = false;
   readonly #waiting: (() => void)[] = [];
+  #onReplaced = (): void => undefined;
+
+  /** Resolves if the database is replaced by another one, so that the service must restart. */
+  readonly replaced = new Promise<void>((resolve) => (this.#onReplaced = resolve));
 
   constructor({ publicUrl, host, port }: Pick<Settings, "publicUrl" | "host" | "port">) {
     this.#address = publicUrl ?? `http://${host}:${port}`;
@@ -40,5 +44,11 @@ export class Lifecycle {
 
   stop(): void {
     this.#isStopping = true;
+  }
+
+  /** Must be called if the database is replaced by another one. The service then reports that it is stopping. */
+  databaseReplaced(): void {
+    this.#isStopping = true;
+    this.#onReplaced();
   }
 }

@@ -1,9 +1,10 @@
 import { memoryCounters } from "../engines/counters/memory.ts";
 import { rateLimiter, type RateLimiter } from "../platform/limits/enforce.ts";
 import type { Counters } from "../ports/counters.ts";
+import { epochOf } from "../setup/epoch.sql.ts";
 import type { Foundation } from "./foundation.ts";
 
-type Parts = Pick<Foundation, "settings" | "log" | "cleanup">;
+type Parts = Pick<Foundation, "settings" | "store" | "log" | "cleanup">;
 
 /** Opens the request counters, which all nodes share if Redis is configured. */
 export async function openRateLimiter(parts: Parts): Promise<RateLimiter> {
@@ -11,11 +12,11 @@ export async function openRateLimiter(parts: Parts): Promise<RateLimiter> {
 }
 
 /** Returns null if rate limits are disabled. */
-async function openCounters({ settings, log, cleanup }: Parts): Promise<Counters | null> {
+async function openCounters({ settings, store, log, cleanup }: Parts): Promise<Counters | null> {
   if (!settings.rateLimits) return null;
   if (settings.redisUrl === undefined) return memoryCounters();
   const { redisCounters } = await import("../engines/counters/redis.ts");
-  const counters = await redisCounters(settings.redisUrl, log);
+  const counters = await redisCounters(settings.redisUrl, log, (await epochOf(store.database)) ?? "");
   cleanup.add("counters", () => counters.close());
   return counters;
 }

@@ -6,6 +6,7 @@ import type { Manifest } from "../backup/model/manifest.ts";
 import { restoreFiles, restoreTables } from "../backup/restore-backup.ts";
 import { placeSecret, readSecret, secretPath } from "../config/secrets.ts";
 import type { Settings } from "../config/settings.ts";
+import { ids } from "../platform/ids.ts";
 import { migrate, newestVersion } from "../platform/postgres/migrate.ts";
 import { blobReferenceStatements } from "../knowledge/files/blob-references.sql.ts";
 import type { Log } from "../platform/lib/log.ts";
@@ -56,8 +57,13 @@ export async function restore({ settings, reader, target, log, progress }: Resto
   await migrate(database, migrations, log);
   // The lease holders, if they are still running, belong to the installation that was backed up.
   await freeLeases(database);
-  const owner = await blobReferenceStatements(database).owner();
-  if (owner !== null) await blobs.claim(owner);
+  // A new id, because the restored database does not reference the newer files of the installation that was backed up, and must not delete
+  // them.
+  const references = blobReferenceStatements(database);
+  if ((await references.owner()) === null) return;
+  const owner = ids.uuidv4();
+  await references.setOwner(owner);
+  await blobs.claim(owner);
 }
 
 /** Returns whether the secret was stored. @throws BackupError if the installation already has a different secret */

@@ -161,25 +161,37 @@ function markStatements(database: Database) {
       return rows.map((row) => row.id);
     },
 
+    /** Returns the epoch of the database, which a restore or a move changes. */
+    async epoch(): Promise<string> {
+      const row = await database.one<{ epoch: string }>("feed.epoch", "select epoch from database_epoch");
+      if (row === null) throw new Error("the database has no epoch");
+      return row.epoch;
+    },
+
     /**
      * Records a marker for a snapshot that contains all changes up to an earlier position.
+     * @param epoch epoch in which the content of the snapshot was read
      * @returns an identifier for the database and the marker
+     * @throws Error if the database has been replaced since, so that the snapshot is never loaded for the other database
      */
-    async markSnapshot(): Promise<string> {
+    async markSnapshot(epoch: string): Promise<string> {
       const row = await database.one<{ mark: string }>(
         "feed.mark",
-        `insert into index_snapshot_marks (id) values (gen_random_uuid()) returning concat_ws('/', ${databaseName}, id) as mark`,
-        [],
+        `insert into index_snapshot_marks (id, epoch) select gen_random_uuid(), epoch from database_epoch where epoch = $1
+         returning concat_ws('/', ${databaseName}, id) as mark`,
+        [epoch],
       );
-      if (row === null) throw new Error("the database has no record of the snapshot");
+      if (row === null) throw new Error("the database was replaced by another one");
       return row.mark;
     },
 
-    /** Returns whether a marker was recorded in this database and in its current history. */
+    /** Returns whether a marker was recorded in this database, in its current history and epoch. */
     async hasMark(mark: string): Promise<boolean> {
       const row = await database.one<{ has: boolean }>(
         "feed.hasMark",
-        `select exists (select from index_snapshot_marks where concat_ws('/', ${databaseName}, id) = $1) as has`,
+        `select exists (
+           select from index_snapshot_marks join database_epoch using (epoch) where concat_ws('/', ${databaseName}, index_snapshot_marks.id) = $1
+         ) as has`,
         [mark],
       );
       return row?.has ?? false;

@@ -49,6 +49,7 @@ class Truth implements FeedStatements {
   };
   revisions: FeedStatements["revisions"] = async (ids) =>
     new Map(ids.flatMap((id) => (this.documents.has(id) ? [[id, this.documents.get(id)?.revision ?? 0] as const] : [])));
+  epoch = async (): Promise<string> => "epoch";
   markSnapshot = async (): Promise<string> => "mark";
   hasMark = async (): Promise<boolean> => true;
   servedIds: FeedStatements["servedIds"] = async (afterId, limit, segment) =>

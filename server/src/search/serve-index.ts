@@ -45,6 +45,8 @@ export interface ServeIndexDeps {
 }
 
 interface Serving {
+  /** Epoch of the database from which the index was read. */
+  readonly epoch: string;
   readonly host: RetrievalHost;
   readonly feed: IndexFeed;
 }
@@ -54,9 +56,10 @@ export async function serveIndex(deps: ServeIndexDeps): Promise<ServedIndex> {
   let stopped = false;
   const isGivenUp = (): boolean => stopped || deps.signal?.aborted === true;
   const begin = async (fresh: boolean): Promise<Serving> => {
+    const epoch = await deps.store.epoch();
     const host = await deps.open(fresh);
     try {
-      return { host, feed: await feedIndex({ ...deps, index: host.index, isGivenUp }, host) };
+      return { epoch, host, feed: await feedIndex({ ...deps, index: host.index, isGivenUp }, host) };
     } catch (error) {
       await host.close();
       throw error;
@@ -71,7 +74,7 @@ export async function serveIndex(deps: ServeIndexDeps): Promise<ServedIndex> {
     repair: () => now.feed.repair(),
   };
   const save = async (watermark: string): Promise<void> => {
-    if (isKept) await now.host.save(watermark, await deps.store.markSnapshot());
+    if (isKept) await now.host.save(watermark, await deps.store.markSnapshot(now.epoch));
   };
   const snapshots = snapshotKeeper({ save, feed, store: deps.store, log: deps.log }, snapshotEveryMs);
   const checker = indexChecker({ feed, log: deps.log }, compareEveryMs);
@@ -85,7 +88,7 @@ export async function serveIndex(deps: ServeIndexDeps): Promise<ServedIndex> {
     await old.feed.stop();
     await old.host.close();
     const watermark = next.feed.watermark();
-    await next.host.save(watermark, await deps.store.markSnapshot());
+    await next.host.save(watermark, await deps.store.markSnapshot(next.epoch));
     await next.host.takeFolder();
     deps.log.info({ ...next.host.index.stats() }, "search index rebuilt");
   };

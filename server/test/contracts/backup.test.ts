@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
@@ -14,79 +14,24 @@ import { keepDuringBackup } from "../../src/compose/keep-during-backup.ts";
 import { createDiskBlobStore } from "../../src/engines/blobs/disk.ts";
 import { writeBackup } from "../../src/engines/backup/write-backup.ts";
 import { migrations } from "../../src/compose/database.ts";
+import { blobReferenceStatements } from "../../src/knowledge/files/blob-references.sql.ts";
 import { migrate, migratedVersion } from "../../src/platform/postgres/migrate.ts";
-import type { Database } from "../../src/platform/postgres/client.ts";
+import { epochOf } from "../../src/setup/epoch.sql.ts";
 import { changeManifest, flipBit, runCommand, urlOf } from "../support/backup.ts";
+import { account, contentOf, document, documentRows, otherRows, schemaOf } from "../support/small-installation.ts";
 import { silentLog } from "../support/silent-log.ts";
 import { hasTestDatabase, testDatabase, type TestDatabase } from "../support/test-database.ts";
 
-const account = "00000001-0000-4000-8000-000000000001";
-const document = "00000001-0000-4000-8000-000000000006";
-
-/** SQL that creates a document in an account whose name contains characters that COPY must escape. */
-const documentRows = (blobKey: string): string => String.raw`
-  insert into accounts (id, name) values ('${account}', E'line\nfeed\ttab \\N back\\slash');
-  insert into brands (id, account_id, display_name) values ('00000001-0000-4000-8000-000000000002', '${account}', 'Shop');
-  insert into sources (id, account_id, brand_id, name, name_key, type) values
-    ('00000001-0000-4000-8000-000000000003', '${account}', '00000001-0000-4000-8000-000000000002', 'a', 'a', 'files');
-  insert into documents (id, account_id, source_id, external_id, kind, title, content, content_hash, text_hash, state, estimated_knowledge_units,
-      estimated_storage_units, knowledge_units, storage_units, content_size_bytes, served, blob_key)
-    values ('${document}', '${account}', '00000001-0000-4000-8000-000000000003', 'x', 'file', 'Lamp', '{}', '\x00', '\x00', 'ready', 0.5, 0.25,
-      0.0125, 0.000001, 10, '{}', '${blobKey}');`;
-
-/** SQL that completes a consistent account: vectors, ledger rows and a completed job. */
-const otherRows = String.raw`
-  insert into vector_generations (fingerprint, dimensions) values ('model', 1);
-  insert into vector_plan (serving, target) values (1, 1);
-  insert into passages (document_id, ordinal, text, vector) values ('${document}', 0, 'a', '\xff00');
-  insert into sentence_vectors (document_id, ordinal, generation, digests, vectors)
-    values ('${document}', 0, 1, decode(repeat('00', 16), 'hex'), '\x00');
-  insert into account_usage (account_id, knowledge_units, storage_units) values ('${account}', 0.0125, 0.000001);
-  insert into usage_ledger (id, account_id, kind, credits, knowledge_units, storage_units) values
-    (gen_random_uuid(), '${account}', 'documents.written', 0, 0.0125, 0.000001), (gen_random_uuid(), '${account}', 'search', 7, 0, 0);
-  insert into jobs (id, account_id, operation, task, total, status, finished_xid) values
-    (gen_random_uuid(), '${account}', 'process', '{}', 1, 'completed', '999999999999');
-  insert into index_changes (document_id, xid) values ('${document}', '999999999999');
-  insert into index_snapshot_marks (id) values (gen_random_uuid());`;
-
-const rebuilt = ["schema_migrations", "index_changes", "index_feed_floor", "index_snapshot_marks"];
-
-/** Returns the content of each table, without the positions in the server's transaction history. */
-async function contentOf(database: Database): Promise<Record<string, string>> {
-  const tables = await database.rows<{ name: string; columns: string }>(
-    "test.tables",
-    `select c.relname::text as name, string_agg(quote_ident(a.attname) || '::text', ', ' order by a.attnum) as columns
-     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.atttypid <> 'xid8'::regtype
-     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all ($1) group by c.relname`,
-    [rebuilt],
-  );
-  const content: Record<string, string> = {};
-  for (const { name, columns } of tables) {
-    const row = await database.one<{ rows: string }>(
-      `test.content.${name}`.slice(0, 60),
-      `select coalesce(string_agg(t.r, E'\\n' order by t.r), '') as rows from (select row(${columns})::text as r from ${name}) t`,
-    );
-    content[name] = row?.rows ?? "";
-  }
-  return content;
+async function swap(one: string, other: string): Promise<void> {
+  await rename(one, `${one}.swap`);
+  await rename(other, one);
+  await rename(`${one}.swap`, other);
 }
 
 function tableOf({ tables }: Manifest, wanted: string): TableEntry {
   const found = tables.find(({ name }) => name === wanted);
   if (found === undefined) throw new Error(`no table ${wanted}`);
   return found;
-}
-
-/** Returns the constraints, indexes, triggers and sequences of a schema. */
-function schemaOf(database: Database): Promise<object[]> {
-  return database.rows(
-    "test.schema",
-    `select conrelid::regclass::text as owner, conname::text as name, pg_get_constraintdef(oid) as definition, convalidated::text as state
-       from pg_constraint where connamespace = 'public'::regnamespace
-     union all
-     select tgrelid::regclass::text, tgname::text, pg_get_triggerdef(oid), tgenabled::text from pg_trigger where not tgisinternal
-     order by owner, name, definition`,
-  );
 }
 
 describe.skipIf(!hasTestDatabase)("backup and restore with DATABASE_URL", () => {
@@ -143,7 +88,13 @@ describe.skipIf(!hasTestDatabase)("backup and restore with DATABASE_URL", () => 
     expect(await schemaOf(target.database)).toEqual(await schemaOf(source.database));
     const restored = await createDiskBlobStore(at("restored"));
     expect(await text(await restored.open(key))).toBe("manual");
-    expect(await restored.owner()).toBe("owner-1");
+    // The restored database must not delete files of the installation that was backed up, nor vice versa.
+    const { owner } = blobReferenceStatements(target.database);
+    expect(await owner()).not.toBe("owner-1");
+    expect(await restored.owner()).toBe(await owner());
+    const [old, renewed] = [await epochOf(source.database), await epochOf(target.database)];
+    expect(renewed).toMatch(/^[0-9a-f-]{36}$/);
+    expect(renewed).not.toBe(old);
     expect((await runCommand(doctorCommand, ["--integrity"], into())).output).toContain("no faults");
     // Positions in the transaction history of the other server would hide changes on this server.
     for (const query of ["from jobs where finished_xid is not null", "from index_changes", "from index_snapshot_marks"])
@@ -157,7 +108,12 @@ describe.skipIf(!hasTestDatabase)("backup and restore with DATABASE_URL", () => 
   it("writes a manifest that contains the rows, bytes and hash of each table", async () => {
     await backUp();
     const manifest = JSON.parse(await readFile(at("backup/manifest.json"), "utf8")) as Manifest;
-    expect(manifest).toMatchObject({ format: 1, release: "9.9.9", files: { count: 1, bytes: 6, missing: [] } });
+    expect(manifest).toMatchObject({
+      format: 1,
+      release: "9.9.9",
+      epoch: await epochOf(source.database),
+      files: { count: 1, bytes: 6, missing: [] },
+    });
     expect(tableOf(manifest, "usage_ledger")).toMatchObject({
       rows: 2,
       part: { path: "tables/usage_ledger.gz", sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
@@ -255,6 +211,7 @@ describe.skipIf(!hasTestDatabase)("backup and restore with DATABASE_URL", () => 
     ["a changed bit in a table", () => flipBit(at(`backup/${table}`)), "tables/passages.gz is damaged"],
     ["a shortened table", () => truncate(at(`backup/${table}`), 10), "tables/passages.gz is damaged: it has 10 bytes"],
     ["a missing table", () => rm(at(`backup/${table}`)), "tables/passages.gz is missing"],
+    ["two swapped tables", () => swap(at("backup/tables/passages.gz"), at("backup/tables/documents.gz")), "tables/documents.gz is damaged"],
     ["a missing list of files", () => rm(at("backup/files.jsonl.gz")), "files.jsonl.gz is missing"],
     ["a missing file", () => rm(at(`backup/${file()}`)), () => `${file()} is missing`],
     [
@@ -364,6 +321,12 @@ describe.skipIf(!hasTestDatabase)("backup and restore with DATABASE_URL", () => 
       ["another key", () => Promise.resolve(), { BACKUP_KEY: "another key of a backup" }, /BACKUP_KEY is not the key of/],
       ["no key", () => Promise.resolve(), {}, /is encrypted: set BACKUP_KEY/],
       ["a changed bit", () => flipBit(at("backup/tables/jobs.gz.enc")), backupKey, /tables\/jobs\.gz\.enc is damaged/],
+      [
+        "two swapped tables of the same backup",
+        () => swap(at("backup/tables/jobs.gz.enc"), at("backup/tables/sources.gz.enc")),
+        backupKey,
+        /tables\/jobs\.gz\.enc is damaged/,
+      ],
       ["a missing secret", () => rm(at("backup/secret.gz.enc")), backupKey, /secret\.gz\.enc is missing/],
       [
         "a changed manifest with a correct checksum",

@@ -20,8 +20,8 @@ interface Subject {
 let redis: Redis;
 const opened: RedisCounters[] = [];
 
-async function openRedis(log = silentLog, url = redis.url): Promise<RedisCounters> {
-  const counters = await redisCounters(url, log);
+async function openRedis(log = silentLog, url = redis.url, namespace = "test"): Promise<RedisCounters> {
+  const counters = await redisCounters(url, log, namespace);
   opened.push(counters);
   return counters;
 }

@@ -1,15 +1,20 @@
+import { randomUUID } from "node:crypto";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { backupCommand } from "../../src/commands/backup.ts";
+import { restoreCommand } from "../../src/commands/restore.ts";
 import { pinoLog } from "../../src/platform/log/pino.ts";
 import type { Service } from "../../src/compose/service.ts";
 import { startService } from "../../src/compose/start.ts";
 import { feedStatements, type FeedStatements } from "../../src/search/feed.sql.ts";
 import { readSettings } from "../../src/config/settings.ts";
 import { Api, eventually } from "../support/api.ts";
+import { runCommand, urlOf } from "../support/backup.ts";
 import { settingsBeside } from "../support/second-node.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 import { openShop, type Shop } from "../support/shop.ts";
+import { testDatabase } from "../support/test-database.ts";
 
 let service: TestService;
 let shop: Shop;
@@ -165,6 +170,35 @@ describe("Restarted node", () => {
     expect(await feed.hasMark(manifest.mark)).toBe(true);
     expect(await feed.hasMark(`${Number(cluster) + 4096}/${oid}/${id}`)).toBe(false);
     expect(await feed.hasMark(`${cluster}/${Number(oid) + 1}/${id}`)).toBe(false);
+    const { epoch = "" } = (await service.database.one<{ epoch: string }>("test.epoch", "select epoch from database_epoch")) ?? {};
+    await expect(feed.markSnapshot(randomUUID()), "a snapshot that was read from another database").rejects.toThrow("replaced");
+    const ofThis = await feed.markSnapshot(epoch);
+    expect(await feed.hasMark(ofThis)).toBe(true);
+    await service.database.run("test.otherEpoch", "update database_epoch set epoch = gen_random_uuid()");
+    expect(await feed.hasMark(ofThis)).toBe(false);
+    await service.database.run("test.sameEpoch", "update database_epoch set epoch = $1", [epoch]);
     await rm(variables.DATA_DIR, { recursive: true, force: true });
+  });
+
+  it("answers only from a restored database whose transaction ids follow those of its snapshot", { timeout: 60_000 }, async () => {
+    const variables = await settingsBeside(service, {});
+    const start = (environment: Readonly<Record<string, string>>): Promise<Service> =>
+      startService(readSettings(environment), pinoLog("silent"), "0.0.0-test");
+    await (await start(variables)).stop();
+    const backup = `${variables.DATA_DIR}-backup`;
+    await runCommand(backupCommand, ["--to", backup], variables);
+    const target = await testDatabase({ migrated: false });
+    try {
+      const restored = { ...variables, DATABASE_URL: urlOf(target.connection), FILES_DIR: `${variables.DATA_DIR}-files` };
+      await runCommand(restoreCommand, ["--from", backup], restored);
+      await target.database.exec("delete from documents where external_id = 'chair'; delete from index_changes");
+      const node = await start(restored);
+      const { body } = await Api.asVisitor(node.address, shop.personaId).call("POST", "/v1/search", { query: "lamp chair", top_k: 10 });
+      expect(body.results.map((hit: { id: string }) => hit.id)).toEqual(["lamp"]);
+      await node.stop();
+    } finally {
+      await target.drop();
+      for (const folder of [variables.DATA_DIR, backup, `${variables.DATA_DIR}-files`]) await rm(folder, { recursive: true, force: true });
+    }
   });
 });

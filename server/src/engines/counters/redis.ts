@@ -8,7 +8,6 @@ import { windowState } from "./window-state.ts";
 const patienceMs = 100;
 /** Interval, in milliseconds, between checks of whether Redis is available again. */
 const probeMs = 250;
-const prefix = "parlance:rate:";
 
 /**
  * Counts a call in a window; returns the count and the milliseconds until the window ends. A key in its last millisecond still exists (0 ms left),
@@ -42,8 +41,10 @@ function inTime<T>(answer: Promise<T>): Promise<T> {
  * Creates counters that all nodes share. While Redis is unavailable, each node counts locally, logs one warning, and switches back as soon as Redis
  * responds. An unavailable Redis delays neither the startup nor a call.
  * @param url `redis://` or `rediss://`
+ * @param namespace part of the name of every key, so that several installations can use the same Redis server
  */
-export async function redisCounters(url: string, log: Log): Promise<RedisCounters> {
+export async function redisCounters(url: string, log: Log, namespace: string): Promise<RedisCounters> {
+  const prefix = `parlance:${namespace}:rate:`;
   const client = createClient({
     url,
     disableOfflineQueue: true,

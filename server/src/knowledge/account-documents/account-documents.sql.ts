@@ -78,7 +78,7 @@ export function accountDocumentStatements(database: Database, index: IndexProgre
           `with deleted as (
              delete from documents d where ${inLibrary} and d.external_id = $2 returning *
            ), ${eventParts(`select ${documentEventColumns("document.deleted", "r")} from deleted r`)}
-           select d.id, ${countedKnowledge} as "knowledgeUnits", ${countedStorage} as "storageUnits", (select count(*) from events_told) as told
+           select d.id, ${countedKnowledge} as "knowledgeUnits", ${countedStorage} as "storageUnits", (select news from events_told) as news
            from deleted d`,
           [accountId, externalId],
         );

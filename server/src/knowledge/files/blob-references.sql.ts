@@ -43,6 +43,15 @@ export function blobReferenceStatements(database: Database) {
       ]);
       return (await owner()) ?? newId;
     },
+
+    /** Replaces the owner id, so that files of the previous id no longer count as this database's own. */
+    async setOwner(id: string): Promise<void> {
+      await database.run(
+        "blobs.replaceOwner",
+        `insert into installation (key, value) values ('blob_owner', $1) on conflict (key) do update set value = excluded.value`,
+        [JSON.stringify({ id })],
+      );
+    },
   };
 }
 

@@ -1,0 +1,70 @@
+import path from "node:path";
+import { openForMove, openServer } from "../compose/backup.ts";
+import { moveInstallation, type Moved } from "../compose/move.ts";
+import { addressOf, markMoved } from "../config/moved-mark.ts";
+import { secretPath } from "../config/secrets.ts";
+import { createDiskBlobStore } from "../engines/blobs/disk.ts";
+import { Cleanup } from "../platform/lib/cleanup.ts";
+import { parsed, unseenStep, UsageError, type Command, type CommandInput } from "./command.ts";
+
+const usage = "Usage: parlance move --to postgresql://USER@HOST/DATABASE [--files DIR] [--json]";
+
+interface Wanted {
+  readonly to: string;
+  readonly files: string | null;
+  readonly json: boolean;
+}
+
+function readArguments({ arguments: words, parse }: CommandInput): Wanted {
+  const options = { to: { type: "string" }, files: { type: "string" }, json: { type: "boolean", default: false } } as const;
+  const { values } = parsed(() => parse({ args: [...words], options, strict: true }));
+  if (values.to === undefined || !isDatabaseUrl(values.to)) throw new UsageError(usage);
+  return { to: values.to, files: values.files === undefined ? null : path.resolve(values.files), json: values.json };
+}
+
+function isDatabaseUrl(text: string): boolean {
+  return URL.canParse(text) && ["postgres:", "postgresql:"].includes(new URL(text).protocol);
+}
+
+/** Moves an installation from its embedded database to a database server. */
+export const moveCommand: Command = async (input) => {
+  const { to, files, json } = readArguments(input);
+  const { settings, log, startStep = unseenStep } = input;
+  const step = startStep("Moving", { screen: process.stderr });
+  const cleanup = new Cleanup(log);
+  try {
+    const source = await openForMove({ settings, log, cleanup });
+    const moved = await moveInstallation({
+      source,
+      target: await openServer(to, "--to", { log, cleanup }),
+      files: await createDiskBlobStore(settings.filesDir),
+      newFiles: files === null || files === settings.filesDir ? null : await createDiskBlobStore(files),
+      markSource: () => markMoved(settings.dataDir, { to: addressOf(to), moved_at: new Date().toISOString() }),
+      log,
+      progress: (detail) => step.update(detail),
+    });
+    step.done();
+    process.stdout.write(
+      json ? `${JSON.stringify(reportOf(to, files ?? settings.filesDir, moved))}\n` : textOf(settings, to, files, moved),
+    );
+    return 0;
+  } finally {
+    step.stop();
+    await cleanup.run();
+  }
+};
+
+function reportOf(to: string, filesDir: string, { tables, rows, files, missing, isResumed }: Moved): object {
+  return { to: addressOf(to), tables, rows, copied_files: files, files_dir: filesDir, missing_files: missing, resumed: isResumed };
+}
+
+function textOf({ dataDir, secretKey }: CommandInput["settings"], to: string, folder: string | null, moved: Moved): string {
+  const files = moved.files === null ? "" : `, ${moved.files} files to ${folder}`;
+  const secret = secretKey === undefined ? `the same DATA_DIR (or a copy of ${secretPath(dataDir)})` : "the same SECRET_KEY";
+  const lines = [
+    `Moved ${moved.rows} rows of ${moved.tables} tables to ${addressOf(to)}${files}.`,
+    ...moved.missing.map((key) => `Warning: the file ${key} is missing in the installation.`),
+    `Start Parlance with DATABASE_URL${folder === null ? "" : `, FILES_DIR=${folder}`} and ${secret}. Without DATABASE_URL, ${dataDir} no longer starts.`,
+  ];
+  return `${lines.join("\n")}\n`;
+}
