@@ -5,14 +5,21 @@ import LongestFirst from "./scripts/longest-first.js";
 
 /**
  * Unit tests that start processes, load models, change the whole process (sharp's formats, mocked modules), or try thousands of random
- * cases.
+ * cases. Each file has its own process, whose start takes a second of CPU time, so other tests do not belong here.
  */
 const slow = [
-  "server/src/engines/{embedder,images,ocr}/**/*.test.ts",
-  "server/src/engines/extraction/{,images/,process/,formats/{html,markdown,pdf}/}*.test.ts",
+  "server/src/engines/embedder/{index,model-dir,remote,token-counter}.test.ts",
+  "server/src/engines/embedder/local/*.test.ts",
+  "server/src/engines/embedder/minilm/bert-graph.test.ts",
+  "server/src/engines/extraction/{decode-text,extractor,extractor-unseen,recognise-pictures}.test.ts",
+  "server/src/engines/extraction/formats/{html/read-html,markdown/read-markdown}.test.ts",
+  "server/src/engines/extraction/formats/pdf/{pdfium,pdfium-library,photograph,read-pdf,ruled-tables}.test.ts",
+  "server/src/engines/extraction/{images/*,process/reading-process,process/serve-reading}.test.ts",
+  "server/src/engines/images/{compositor,fingerprint,image-reader}.test.ts",
+  "server/src/engines/ocr/{engines,even-light,prepare-page,skew,text-recogniser}.test.ts",
   "server/src/engines/blobs/disk-durability.test.ts",
   "server/src/engines/retrieval/{host/hosted-index,host/scan-threads,index.property,rare-words}.test.ts",
-  "server/src/engines/web/browser/*.test.ts",
+  "server/src/engines/web/browser/browser-renderer.test.ts",
   "server/src/onboarding/crawl/mean-site.test.ts",
   "server/src/platform/lib/child/*.test.ts",
   "scripts/install.test.js",

@@ -31,7 +31,13 @@ const pick = (of) => /** @type {Value} */ (of[Math.floor(random() * of.length)])
 const hourMs = 3_600_000;
 const days = 60;
 const channels = ["web", "app"];
-const questions = ["What does the lantern cost?", "Which kettle is the cheapest?", "Who won the world cup?", "Is the hammock in stock?"];
+const questions = [
+  "What does the lantern cost?",
+  "Which kettle is the cheapest?",
+  "Who won the world cup?",
+  "Was kostet die Hängematte?",
+  "Welcher Kessel ist der günstigste?",
+];
 
 await ensureBuilt();
 const key = `ak_${"f".repeat(43)}`;
@@ -129,6 +135,7 @@ function randomFilter(personas) {
     persona: random() < 0.3 ? id : null,
     brand: random() < 0.3 ? brand : null,
     channel: random() < 0.4 ? pick(channels) : null,
+    language: random() < 0.4 ? pick(["de", "en", "unknown"]) : null,
   };
 }
 
@@ -142,6 +149,7 @@ async function compare(database, personas) {
     if (filter.persona !== null) query.set("persona_id", filter.persona);
     if (filter.brand !== null) query.set("brand_id", filter.brand);
     if (filter.channel !== null) query.set("channel", filter.channel);
+    if (filter.language !== null) query.set("language", filter.language);
     const { figures } = await call("GET", `/api/analytics/summary?${query}`);
     const expected = recount(rows, filter);
     turns += expected.turns;

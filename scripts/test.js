@@ -1,11 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { ensureInterfaces } from "./build-interfaces.js";
 import { ensureBuilt } from "./build.js";
 import { builtServerVariable } from "./built-server.js";
 import { recordSeconds } from "./longest-first.js";
 import { notReceived } from "./received-problems.js";
+import { createRunFolder } from "./run-folder.js";
 import { root, run } from "./run.js";
 import { prepareTools } from "./tools.js";
 
@@ -15,9 +15,9 @@ const [part, ...rest] = process.argv.slice(2);
 const parts = part === undefined ? ["unit", "slow", "integration", "e2e"] : [part];
 if (parts.includes("e2e")) await ensureInterfaces();
 const tools = parts.includes("e2e") ? await prepareTools() : {};
-const folder = mkdtempSync(path.join(tmpdir(), "parlance-results-"));
+const folder = createRunFolder();
 const problems = mkdtempSync(path.join(folder, "problems-"));
-const env = { ...tools, PARLANCE_RECEIVED_PROBLEMS: problems, [builtServerVariable]: "on" };
+const env = { ...tools, TMPDIR: folder, PARLANCE_RECEIVED_PROBLEMS: problems, [builtServerVariable]: "on" };
 const results = path.join(folder, "results.json");
 const status = await run(
   path.join(root, "node_modules", ".bin", "vitest"),

@@ -1,18 +1,18 @@
-/** @typedef {{ readonly from: number, readonly to: number, readonly persona: string | null, readonly brand: string | null, readonly channel: string | null }} Filter */
-/** @typedef {{ readonly at: Date, readonly persona: string, readonly brand: string, readonly channel: string | null, readonly session: string, readonly value: string | number | null, readonly ms: number | null, readonly credits: number }} Row */
+/** @typedef {{ readonly from: number, readonly to: number, readonly persona: string | null, readonly brand: string | null, readonly channel: string | null, readonly language: string | null }} Filter */
+/** @typedef {{ readonly at: Date, readonly persona: string, readonly brand: string, readonly channel: string | null, readonly language: string | null, readonly session: string, readonly value: string | number | null, readonly ms: number | null, readonly credits: number }} Row */
 /** @typedef {"turns" | "handoffs" | "ratings" | "clicks" | "searches"} Source */
 
 const ofSession = "join sessions s on s.id = r.session_id and not s.of_dashboard join personas p on p.id = s.persona_id";
-const columns = "p.id as persona, p.brand_id as brand, s.channel, s.id as session";
+const columns = "p.id as persona, p.brand_id as brand, s.channel, coalesce(s.language, 'unknown') as language, s.id as session";
 
 /** SQL query for all rows of each kind that analytics count. @type {Readonly<Record<Source, string>>} */
 const queries = {
-  turns: `select r.created_at as at, p.id as persona, p.brand_id as brand, r.channel, r.session_id as session, r.outcome as value, r.first_text_ms as ms,
+  turns: `select r.created_at as at, p.id as persona, p.brand_id as brand, r.channel, coalesce(r.language, 'unknown') as language, r.session_id as session, r.outcome as value, r.first_text_ms as ms,
     r.credits from turns r join personas p on p.id = r.persona_id where not r.of_dashboard`,
   handoffs: `select r.requested_at as at, ${columns}, null as value from handoffs r ${ofSession}`,
   ratings: `select r.created_at as at, ${columns}, r.rating as value from turn_feedback r ${ofSession}`,
   clicks: `select r.clicked_at as at, ${columns}, null as value from card_clicks r ${ofSession}`,
-  searches: `select r.created_at as at, p.id as persona, p.brand_id as brand, null as channel, null as session, r.hits as value, r.credits
+  searches: `select r.created_at as at, p.id as persona, p.brand_id as brand, null as channel, null as language, null as session, r.hits as value, r.credits
     from searches r join personas p on p.id = r.persona_id`,
 };
 
@@ -30,7 +30,7 @@ export async function readRows(database) {
 }
 
 /** Returns the metrics of a period, counted row by row. @param {Readonly<Record<Source, Row[]>>} rows @param {Filter} filter */
-export function recount(rows, { from, to, persona, brand, channel }) {
+export function recount(rows, { from, to, persona, brand, channel, language }) {
   /** @param {Source} source */
   const within = (source) =>
     rows[source].filter(
@@ -39,7 +39,8 @@ export function recount(rows, { from, to, persona, brand, channel }) {
         row.at.getTime() < to &&
         (persona === null || row.persona === persona) &&
         (brand === null || row.brand === brand) &&
-        (channel === null || row.channel === channel),
+        (channel === null || row.channel === channel) &&
+        (language === null || row.language === language),
     );
   const [turns, ratings, searches] = [within("turns"), within("ratings"), within("searches")];
   const durations = turns.flatMap(({ ms }) => (ms === null ? [] : [ms])).toSorted((one, two) => one - two);

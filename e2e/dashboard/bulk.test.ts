@@ -93,7 +93,23 @@ describe.skipIf(executablePath === "")("bulk actions on documents and brands", (
     const source = await catalog("Hooks", 30);
     await account.documents.upsert({
       source_id: source,
-      items: [{ id: "extra", title: "Anchor", description: "Holds a ferry.", variants: [{ sku: "AN-77" }], price: 5, currency: "EUR" }],
+      items: [
+        {
+          id: "extra",
+          title: "Anchor",
+          description: 'Holds a ferry.\nAlso a "barge", or two.',
+          categories: [["Deck", "Anchors / chains"], ["New"]],
+          attributes: { weight: 2.5, gtin: "4006381333931", model: "12", foldable: true, ropes: ["8 mm", "10 mm"] },
+          images: [
+            { url: "https://example.com/1.jpg", description: "Front" },
+            { url: "https://example.com/2.jpg", is_primary: true },
+          ],
+          links: [{ url: "https://example.com/anchor" }],
+          variants: [{ sku: "AN-77" }, { sku: "AN-78", color: ["Black/White"], size: ["L", "XL"], price: 7, in_stock: false }],
+          price: 5,
+          currency: "EUR",
+        },
+      ],
     });
     const off = async (): Promise<number> => (await account.documents.list({ source_id: source, enabled: false })).total_count;
     const { page } = tab;
@@ -104,6 +120,12 @@ describe.skipIf(executablePath === "")("bulk actions on documents and brands", (
       await page.getByText("1 product", { exact: true }).waitFor();
       await page.getByRole("row", { name: /Anchor.*€5\.00/ }).waitFor();
     }
+    // Only what the list shows is exported, and an import would change nothing.
+    const exported = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export CSV" }).click();
+    const csv = readFileSync(await (await exported).path());
+    const again = await account.sources.import({ source_id: source, file: new File([csv], "again.csv"), dry_run: true });
+    expect(again).toMatchObject({ created: 0, updated: 0, unchanged: 1, skipped_count: 0, warnings: [] });
     await find.fill("hooks 1");
     await page.getByText("11 products").waitFor();
     await page.getByRole("checkbox", { name: "Select Hooks 12" }).check();

@@ -1,9 +1,12 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Page, Route } from "playwright-core";
-import { Dashboard } from "../dashboard/support/dashboard.ts";
+import { startReceiver } from "../../server/test/support/webhook-receiver.ts";
+import { Dashboard, owner } from "../dashboard/support/dashboard.ts";
 import setUpRun from "../support/run-folder.ts";
-import { addActivity } from "./activity.ts";
+import { addActivity, type Shown } from "./activity.ts";
+import { addExtras, type Extras } from "./content.ts";
+import { type Scene, scenes } from "./scenes.ts";
 import { screens } from "./screen-list.ts";
 
 const widths = [390, 768, 1_280, 1_920] as const;
@@ -26,54 +29,132 @@ async function hold(page: Page, state: State): Promise<void> {
     );
 }
 
+interface Shooting {
+  readonly page: Page;
+  /** Name of the files: screen, state, theme, language. */
+  readonly name: readonly [screen: string, state: string, scheme: string, locale: string];
+  readonly pauseMs: number;
+}
+
+/** An album: the files of the screenshots. */
+class Album {
+  readonly #folder: string;
+  readonly #rows: string[] = [];
+
+  constructor(folder: string) {
+    this.#folder = folder;
+    mkdirSync(folder, { recursive: true });
+  }
+
+  async add({ page, name: [screen, state, scheme, locale], pauseMs }: Shooting): Promise<void> {
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.waitForTimeout(pauseMs);
+      const file = `${screen}.${state}.${scheme}.${width}.${locale}.png`;
+      await page.screenshot({ path: path.join(this.#folder, file) });
+      this.#rows.push(`<figure><img loading="lazy" src="${file}" alt=""><figcaption>${file}</figcaption></figure>`);
+    }
+    process.stdout.write(`${screen} ${state} ${scheme} ${locale}\n`);
+  }
+
+  /** Writes a page that shows all screenshots. */
+  close(): void {
+    const style = "body{font:13px sans-serif;display:flex;flex-wrap:wrap;gap:16px}img{height:480px;border:1px solid #888}figure{margin:0}";
+    writeFileSync(
+      path.join(this.#folder, "index.html"),
+      `<!doctype html><meta charset="utf-8"><style>${style}</style>${this.#rows.join("\n")}\n`,
+    );
+  }
+}
+
+interface Look {
+  readonly dashboard: Dashboard;
+  readonly album: Album;
+  readonly scheme: (typeof schemes)[number];
+  readonly locale: (typeof locales)[number];
+}
+
+async function signedIn({ dashboard, scheme, locale }: Look, person?: typeof owner): Promise<Page> {
+  const context = await dashboard.newContext({ colorScheme: scheme, serviceWorkers: "block" });
+  const { page } = await dashboard.signIn(context, person);
+  await page.evaluate(`localStorage.setItem("parlance:locale", "${locale}")`);
+  return page;
+}
+
+/** Each screen in each state. */
+async function shootScreens(look: Look, shown: Shown | null, isWanted: (name: string) => boolean): Promise<void> {
+  const { dashboard, album, scheme, locale } = look;
+  const page = await signedIn(look);
+  for (const [name, pathOf] of screens) {
+    const address = pathOf(shown);
+    if (address === null || !isWanted(name)) continue;
+    for (const state of states.filter((each) => (each === "empty") === (shown === null))) {
+      await hold(page, state);
+      await page.goto(new URL(address, dashboard.url).href);
+      // Each screen has its own script.
+      await page.getByRole("heading", { level: 1 }).first().waitFor();
+      await album.add({ page, name: [name, state, scheme, locale], pauseMs: state === "full" ? 700 : 400 });
+    }
+  }
+  await page.context().close();
+}
+
+/** Each scene in its own page, because it can leave something open. */
+async function shootScenes(
+  look: Look,
+  shown: Extras,
+  people: Readonly<Record<string, typeof owner>>,
+  wanted: readonly Scene[],
+): Promise<void> {
+  const { dashboard, album, scheme, locale } = look;
+  const contexts = new Map<string, Page>();
+  for (const { name, path: pathOf, prepare, as = "owner" } of wanted) {
+    const first = contexts.get(as) ?? (await signedIn(look, people[as]));
+    contexts.set(as, first);
+    const page = await first.context().newPage();
+    await page.goto(new URL(pathOf(shown), dashboard.url).href);
+    await page.getByRole("heading", { level: 1 }).first().waitFor();
+    await page.waitForTimeout(700);
+    // A scene that no longer works is shown as far as it came.
+    await prepare?.(page).catch((error: unknown) => process.stdout.write(`${name}: ${String(error)}\n`));
+    await album.add({ page, name: [name, "scene", scheme, locale], pauseMs: 500 });
+    await page.context().setOffline(false);
+    await page.close();
+  }
+  for (const page of contexts.values()) await page.context().close();
+}
+
 /**
  * Takes a screenshot of every screen in every state, theme, width and language, and writes a page that shows them. Returns the exit status.
  * @param words the folder to write to, and optionally names of screens
  */
 export async function takeScreens([folder = "screens", ...names]: readonly string[]): Promise<number> {
   const tearDown = setUpRun();
-  const wanted = screens.filter(([name]) => names.length === 0 || names.includes(name));
-  const rows: string[] = [];
-  mkdirSync(folder, { recursive: true });
+  const isWanted = (name: string): boolean => names.length === 0 || names.includes(name);
+  const wanted = scenes.filter(({ name }) => isWanted(name));
+  const album = new Album(folder);
+  const receiver = await startReceiver();
   try {
     for (const isEmpty of [false, true]) {
-      const dashboard = await Dashboard.start(isEmpty ? { DEMO: "off" } : {});
+      if (isEmpty && !screens.some(([name]) => isWanted(name))) continue;
+      const dashboard = await Dashboard.start({ ALLOW_PRIVATE_HOSTS: "127.0.0.1", ...(isEmpty ? { DEMO: "off" } : {}) });
       try {
-        const shown = isEmpty ? null : await addActivity(dashboard);
-        for (const scheme of schemes) {
+        const shown = isEmpty ? null : await addExtras(dashboard, await addActivity(dashboard), receiver);
+        const operator = isEmpty ? owner : await dashboard.addPerson("operator", "Robin Vale");
+        for (const scheme of schemes)
           for (const locale of locales) {
-            const context = await dashboard.newContext({ colorScheme: scheme });
-            const { page } = await dashboard.signIn(context);
-            await page.evaluate(`localStorage.setItem("parlance:locale", "${locale}")`);
-            for (const [name, pathOf] of wanted) {
-              const address = pathOf(shown);
-              if (address === null) continue;
-              for (const state of states.filter((each) => (each === "empty") === isEmpty)) {
-                await hold(page, state);
-                await page.goto(new URL(address, dashboard.url).href);
-                // Each screen has its own script.
-                await page.getByRole("heading", { level: 1 }).first().waitFor();
-                for (const width of widths) {
-                  await page.setViewportSize({ width, height: 900 });
-                  await page.waitForTimeout(state === "full" ? 700 : 400);
-                  const file = `${name}.${state}.${scheme}.${width}.${locale}.png`;
-                  await page.screenshot({ path: path.join(folder, file) });
-                  rows.push(`<figure><img loading="lazy" src="${file}" alt=""><figcaption>${file}</figcaption></figure>`);
-                }
-                process.stdout.write(`${name} ${state} ${scheme} ${locale}\n`);
-              }
-            }
-            await context.close();
+            const look = { dashboard, album, scheme, locale };
+            await shootScreens(look, shown, isWanted);
+            if (shown !== null) await shootScenes(look, shown, { owner, operator }, wanted);
           }
-        }
       } finally {
         await dashboard.stop();
       }
     }
-    const style = "body{font:13px sans-serif;display:flex;flex-wrap:wrap;gap:16px}img{height:480px;border:1px solid #888}figure{margin:0}";
-    writeFileSync(path.join(folder, "index.html"), `<!doctype html><meta charset="utf-8"><style>${style}</style>${rows.join("\n")}\n`);
+    album.close();
     return 0;
   } finally {
+    await receiver.close();
     tearDown();
   }
 }

@@ -210,7 +210,7 @@ export const resources = {
     remove: "removePerson",
     invite: "invitePerson",
   },
-  outbox: { list: "listOutbox", all: "listOutbox", send: "sendOutboxMail" },
+  outbox: { list: "listOutbox", all: "listOutbox", send: "sendOutboxMail", test: "testMail" },
   auth: {
     logIn: "logIn",
     readSetupLink: "readSetupLink",

@@ -184,7 +184,7 @@ describe("account scope of statements", () => {
     expect(tenantTables).toEqual(
       expect.arrayContaining(["documents", "passages", "sessions", "session_events", "api_keys", "users", "jobs"]),
     );
-    expect(statements.filter(({ text }) => text === null).map(({ name }) => name)).toEqual(["notify"]);
+    expect(statements.filter(({ text }) => text === null).map(({ name }) => name)).toEqual([]);
   });
 });
 

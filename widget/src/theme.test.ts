@@ -21,20 +21,39 @@ const everyColor = steps.flatMap((r) => steps.flatMap((g) => steps.map((b) => `#
 describe("colors derived from a brand's accent color", () => {
   it.each(["light", "dark"] as const)("are readable for every accent color in %s", (theme) => {
     for (const color of everyColor) {
-      const { ground, on, text } = accentOf([color], theme);
+      const { "--accent": ground, "--on-accent": on, "--accent-edge": edge, "--accent-text": text } = accentOf([color], theme);
       expect(contrast(ground, on), color).toBeGreaterThanOrEqual(4.5);
-      expect(contrast(ground, surfaces[theme]), color).toBeGreaterThanOrEqual(3);
-      expect(contrast(text, surfaces[theme]), color).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(edge, surfaces[theme]), color).toBeGreaterThanOrEqual(3);
+      // The text color of the light theme.
+      expect(contrast(text === "var(--text)" ? "#171b19" : text, surfaces[theme]), color).toBeGreaterThanOrEqual(4.5);
     }
   });
 
   it("keep an accent color that is already readable", () => {
-    expect(accentOf(["#1d5ba3"], "light")).toEqual({ ground: "#1d5ba3", on: "#ffffff", text: "#1d5ba3" });
+    expect(accentOf(["#1d5ba3"], "light")).toEqual({
+      "--accent": "#1d5ba3",
+      "--on-accent": "#ffffff",
+      "--accent-edge": "#1d5ba3",
+      "--accent-text": "#1d5ba3",
+    });
   });
 
+  it.each(["#ffd400", "#ff9900", "#b6ff00"])(
+    "keep the light color %s in both themes, and write links in the color of the text",
+    (color) => {
+      expect(accentOf([color], "light")).toMatchObject({ "--accent": color, "--on-accent": "#000000", "--accent-text": "var(--text)" });
+      expect(accentOf([color], "dark")).toEqual({
+        "--accent": color,
+        "--on-accent": "#000000",
+        "--accent-edge": color,
+        "--accent-text": color,
+      });
+    },
+  );
+
   it("use the first valid color, or else the widget's own color", () => {
-    expect(accentOf(["red; background: url(x)", "#036"], "light").ground).toBe("#003366");
-    expect(accentOf([], "light").ground).toBe("#1f6b52");
+    expect(accentOf(["red; background: url(x)", "#036"], "light")["--accent"]).toBe("#003366");
+    expect(accentOf([], "light")["--accent"]).toBe("#1f6b52");
   });
 });
 

@@ -1,15 +1,17 @@
 /** Linear sRGB components. */
 type Rgb = readonly number[];
 
-/** Colors derived from a brand's accent color, readable on the widget's background. */
-export interface Accent {
-  /** Background of buttons and of the visitor's bubbles; contrast of at least 3:1 with the widget's background. */
-  readonly ground: string;
+/** Style properties with colors derived from a brand's accent color, readable on the widget's background. */
+export type Accent = {
+  /** Background of buttons and of the visitor's bubbles: the accent color itself, because a darkened yellow or orange is a brown. */
+  readonly "--accent": string;
   /** Text on the accent color; black or white, with a contrast of at least 4.5:1. */
-  readonly on: string;
+  readonly "--on-accent": string;
+  /** Outline of the background; contrast of at least 3:1 with the widget's background. */
+  readonly "--accent-edge": string;
   /** Links and other accented text; contrast of at least 4.5:1 with the widget's background. */
-  readonly text: string;
-}
+  readonly "--accent-text": string;
+};
 
 /** Background colors of the panel, by theme. */
 export const surfaces = { light: "#ffffff", dark: "#151917" } as const;
@@ -22,9 +24,14 @@ const ownAccent = { light: "#1f6b52", dark: "#5cc49b" } as const;
  */
 export function accentOf(colors: readonly string[], theme: "light" | "dark"): Accent {
   const accent = rgbOf(colors.find((color) => hex.test(color)) ?? ownAccent[theme]);
-  const surface = luminanceOf(rgbOf(surfaces[theme]));
-  const ground = readable(accent, surface, 3);
-  return { ground: hexOf(ground), on: luminanceOf(ground) > 0.179 ? "#000000" : "#ffffff", text: hexOf(readable(accent, surface, 4.5)) };
+  const [own, surface] = [accent, rgbOf(surfaces[theme])].map(luminanceOf) as [number, number];
+  return {
+    "--accent": hexOf(accent),
+    "--on-accent": own > 0.179 ? "#000000" : "#ffffff",
+    "--accent-edge": hexOf(readable(accent, surface, 3)),
+    // A color that is too light for a white background would lose its hue.
+    "--accent-text": surface > 0.2 && own > 0.4 ? "var(--text)" : hexOf(readable(accent, surface, 4.5)),
+  };
 }
 
 /**

@@ -20,11 +20,11 @@ export function timeColumn<Row>(title: ReactNode, timeOf: (row: Row) => string |
 }
 
 /** Returns a column that shows a row's state as an icon and a word. */
-export function stateColumn<Row>(title: ReactNode, stateOf: (row: Row) => readonly [Mark, string]): Column<Row> {
+export function stateColumn<Row>(title: ReactNode, stateOf: (row: Row) => readonly [Mark, string], width = "160px"): Column<Row> {
   return {
     id: "state",
     title,
-    width: "160px",
+    width,
     cell: (row) => {
       const [mark, word] = stateOf(row);
       return <StateMark mark={mark}>{word}</StateMark>;

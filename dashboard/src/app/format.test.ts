@@ -20,6 +20,6 @@ describe("formatters", () => {
   });
 
   it("express sizes in the largest suitable unit", () => {
-    expect([0, 900, 2_500_000].map(formatBytes)).toEqual(["0 byte", "900 byte", "2.4 MB"]);
+    expect([0, 900, 2_500_000].map(formatBytes)).toEqual(["0 bytes", "900 bytes", "2.4 MB"]);
   });
 });

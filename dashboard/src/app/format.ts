@@ -68,7 +68,8 @@ export function formatBytes(bytes: number): string {
   return new Intl.NumberFormat(currentLocale(), {
     style: "unit",
     unit: names[power] ?? "byte",
-    unitDisplay: "short",
+    // The short form of bytes has no plural in English.
+    unitDisplay: power === 0 ? "long" : "short",
     maximumFractionDigits: power === 0 ? 0 : 1,
   }).format(bytes / 1_024 ** power);
 }

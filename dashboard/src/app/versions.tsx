@@ -75,7 +75,7 @@ function Row({ document, version, next, current, isManaged }: RowProps) {
   return (
     <li className="flex flex-col gap-4 border-t border-line py-8">
       <div className="flex flex-wrap items-center justify-between gap-8">
-        <div className="min-w-0 flex-1 basis-160">
+        <div className="min-w-0 flex-1 basis-232">
           <p className="break-words">
             <span className="font-500">{texts.version(number)}</span> ·{" "}
             <time {...timeTitle(version.written_at)}>{formatTime(version.written_at)}</time>
@@ -84,12 +84,14 @@ function Row({ document, version, next, current, isManaged }: RowProps) {
             {version.title} · {details.join(" · ")}
           </p>
         </div>
-        {next !== undefined && (
-          <Button aria-expanded={isComparing} onClick={() => setComparing(!isComparing)}>
-            {isComparing ? texts.compareHide : texts.compare}
-          </Button>
-        )}
-        {mayRestore && <Restore document={document} version={version.version} current={current?.version} />}
+        <div className="flex flex-wrap gap-8">
+          {next !== undefined && (
+            <Button aria-expanded={isComparing} onClick={() => setComparing(!isComparing)}>
+              {isComparing ? texts.compareHide : texts.compare}
+            </Button>
+          )}
+          {mayRestore && <Restore document={document} version={version.version} current={current?.version} />}
+        </div>
       </div>
       {isComparing && next !== undefined && <Difference document={document} before={version.version} after={next.version} />}
     </li>

@@ -2,6 +2,7 @@ import { Check, Copy } from "lucide-react";
 import { useState } from "react";
 import { useTexts } from "./i18n.ts";
 import { Button, IconButton } from "./button.tsx";
+import { classes } from "./classes.ts";
 import { uiTexts } from "./texts.ts";
 
 function useCopy(text: string): readonly [boolean, () => void] {
@@ -38,12 +39,24 @@ export function CopyButton({ text, label, isPrimary = false }: CopyButtonProps) 
   );
 }
 
+interface SnippetProps {
+  readonly code: string;
+  readonly label: string;
+  /** Whether long lines are wrapped, so that all of a key is visible. */
+  readonly wraps?: boolean;
+}
+
 /** Code to copy. */
-export function Snippet({ code, label }: { readonly code: string; readonly label: string }) {
+export function Snippet({ code, label, wraps = false }: SnippetProps) {
   return (
     <div className="flex items-start rounded-6 border border-line bg-sunken">
       {/* Focusable, so it can be scrolled with the keyboard. */}
-      <pre tabIndex={0} role="region" aria-label={label} className="min-w-0 flex-1 overflow-x-auto p-12 font-mono text-12">
+      <pre
+        tabIndex={0}
+        role="region"
+        aria-label={label}
+        className={classes("min-w-0 flex-1 overflow-x-auto p-12 font-mono text-12", wraps && "break-all whitespace-pre-wrap")}
+      >
         {code}
       </pre>
       <div className="p-4">

@@ -7,8 +7,8 @@ interface Around {
   readonly hint?: ReactNode;
   /** Error message. */
   readonly error?: string | undefined;
-  /** Hides the label visually, if its meaning is clear from the context. */
-  readonly labelHidden?: boolean;
+  /** Hides the label visually, if its meaning is clear from the context; `wide`: only on a wide screen. */
+  readonly labelHidden?: boolean | "wide";
 }
 
 const box =
@@ -26,7 +26,14 @@ function describedBy(id: string, { hint, error }: Pick<Around, "hint" | "error">
 function Frame({ id, label, hint, error, labelHidden = false, children }: Around & { readonly id: string; readonly children: ReactNode }) {
   return (
     <div className="flex flex-col gap-4">
-      <label htmlFor={id} className={classes("text-13 font-500", labelHidden && "sr-only")}>
+      <label
+        htmlFor={id}
+        className={classes(
+          "text-13 font-500",
+          labelHidden === true && "sr-only",
+          labelHidden === "wide" && "max-md:text-12 max-md:text-muted md:sr-only",
+        )}
+      >
         {label}
       </label>
       {children}

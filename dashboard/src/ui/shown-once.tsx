@@ -19,7 +19,7 @@ export function ShownOnce({ title, hint, value, note, onClose }: ShownOnceProps)
   const texts = useTexts(uiTexts);
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={title} description={hint}>
-      <Snippet code={value} label={title} />
+      <Snippet wraps code={value} label={title} />
       {note !== undefined && <p className="text-13 text-muted">{note}</p>}
       <footer className="flex justify-end">
         <Button kind="primary" onClick={onClose}>

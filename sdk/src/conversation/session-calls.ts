@@ -35,7 +35,7 @@ export function sessionCalls({ connection, state, personaId }: CallsContext): Se
   let lastTyping = 0;
   const session = (): string => {
     const { sessionId } = state.snapshot;
-    if (sessionId === null) throw new Error("The conversation has not started.");
+    if (sessionId === null) throw new Error("No session.");
     return sessionId;
   };
   const call = (method: string, path: string, body?: unknown): Promise<Response> =>

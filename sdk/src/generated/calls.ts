@@ -243,6 +243,7 @@ export const calls = {
     list: "listOutbox GET /api/outbox",
     all: "listOutbox GET /api/outbox",
     send: "sendOutboxMail POST /api/outbox/{outbox_id}/send",
+    test: "testMail POST /api/outbox/test",
   },
   auth: {
     logIn: "logIn POST /api/auth/login json",

@@ -351,6 +351,34 @@ export interface AnalyticsCard {
   clicks: number;
 }
 
+export interface AnalyticsGroup {
+  /** persona id, channel (empty if there is none) or language (`unknown` if it was not stored) */
+  key: string;
+  /** the metrics that add up to those of the period */
+  figures: {
+    /** messages from visitors */
+    turns: number;
+    /** turns with an answer */
+    answered: number;
+    /** turns in which the persona replied that its knowledge does not contain an answer */
+    declined: number;
+    /** turns after an operator had taken over the conversation */
+    held: number;
+    /** turns that ended with an error */
+    failed: number;
+    /** turns that the visitor stopped */
+    stopped: number;
+    /** requests for an operator */
+    handoffs: number;
+    /** ratings of 1 */
+    thumbs_up: number;
+    /** ratings of -1 */
+    thumbs_down: number;
+    /** clicks on cards */
+    clicks: number;
+  };
+}
+
 export interface AnalyticsQuestion {
   id: string | null;
   /** brand of the persona that was asked */
@@ -484,6 +512,8 @@ export interface AnalyticsSummary {
       credits: number | null;
     };
   };
+  /** only with `group_by`; most turns first */
+  groups?: AnalyticsGroup[] | undefined;
 }
 
 export interface ApiKey {
@@ -2565,6 +2595,17 @@ export interface LiveSessionRequest {
   persona_id?: string | undefined;
 }
 
+export interface MailTest {
+  /** whether the mail server accepted the email */
+  works: boolean;
+  /** address of the signed-in user */
+  to: string;
+  /** time until the mail server responded */
+  milliseconds: number;
+  /** the mail server's response if it did not accept the email */
+  error: string | null;
+}
+
 /** messages that share a `turn_index` form one turn */
 export interface MessageData {
   /** `user`: the visitor. `persona`: the persona, or an operator on its behalf */
@@ -3083,8 +3124,10 @@ export interface QuotaThresholdEvent {
 }
 
 export interface Readiness {
-  /** `stopping`: the service is shutting down */
-  status: "ok" | "failing" | "stopping";
+  /** `stale`: the database has been unreachable for less than two minutes, and searches are answered from cached data; `stopping`: the service is shutting down */
+  status: "ok" | "stale" | "failing" | "stopping";
+  /** how long the database has been unreachable; absent if it responds */
+  stale_seconds?: number | undefined;
   /** result for each component */
   checks: {
     [name: string]: "ok" | "failing";
@@ -4592,6 +4635,9 @@ export type InvitePersonInput = {
   user_id: string;
 };
 
+/** Input of `testMail`: Send a test email to yourself. POST /api/outbox/test */
+export type TestMailInput = Record<never, never>;
+
 /** Input of `sendOutboxMail`: Send an email from the outbox again. POST /api/outbox/{outbox_id}/send */
 export type SendOutboxMailInput = {
   outbox_id: string;
@@ -4785,7 +4831,7 @@ export type UpdateWebhookInput = {
   events?: ("document.ready" | "document.failed" | "document.deleted" | "job.completed" | "job.failed" | "source.changed" | "onboarding.completed" | "onboarding.failed" | "conversation.started" | "conversation.turn_completed" | "conversation.handoff_requested" | "conversation.held" | "conversation.released" | "card.clicked" | "quota.threshold" | "integration.disconnected")[] | undefined;
   /** unchanged if absent */
   description?: string | undefined;
-  /** `false` pauses sending, and events are not recorded; `true` resumes sending and resets the series of failures */
+  /** `false` pauses sending, and events are not recorded; `true` resumes sending, sends the pending deliveries now, and resets the series of failures */
   is_active?: boolean | undefined;
 };
 
@@ -5627,6 +5673,10 @@ export type GetAnalyticsSummaryInput = {
   persona_id?: string | undefined;
   /** channel of conversations; excludes searches, which do not have a channel */
   channel?: string | undefined;
+  /** language of the reply, such as `de`, or `unknown`; excludes searches, which do not have a language */
+  language?: string | undefined;
+  /** also return `groups`; the CSV then contains only the groups */
+  group_by?: "persona" | "channel" | "language" | undefined;
 };
 
 /** Input of `getAnalyticsSeries`: Get a metric over time, by hour, day, week or month. GET /api/analytics/series */
@@ -5643,6 +5693,8 @@ export type GetAnalyticsSeriesInput = {
   persona_id?: string | undefined;
   /** channel of conversations; excludes searches, which do not have a channel */
   channel?: string | undefined;
+  /** language of the reply, such as `de`, or `unknown`; excludes searches, which do not have a language */
+  language?: string | undefined;
   /** name of a metric in the summary */
   metric: "conversations" | "turns" | "answered" | "declined" | "held" | "failed" | "stopped" | "first_text_ms_p50" | "first_text_ms_p95" | "handoffs" | "thumbs_up" | "thumbs_down" | "clicks" | "searches" | "searches_without_hits" | "credits";
   /** by default, `day` */
@@ -5663,6 +5715,8 @@ export type ListAnalyticsCardsInput = {
   persona_id?: string | undefined;
   /** channel of conversations; excludes searches, which do not have a channel */
   channel?: string | undefined;
+  /** language of the reply, such as `de`, or `unknown`; excludes searches, which do not have a language */
+  language?: string | undefined;
   /** maximum number of elements to return */
   limit?: number | undefined;
   /** elements to skip */
@@ -5683,6 +5737,8 @@ export type ListAnalyticsSearchesInput = {
   persona_id?: string | undefined;
   /** channel of conversations; excludes searches, which do not have a channel */
   channel?: string | undefined;
+  /** language of the reply, such as `de`, or `unknown`; excludes searches, which do not have a language */
+  language?: string | undefined;
   /** maximum number of elements to return */
   limit?: number | undefined;
   /** elements to skip */
@@ -5703,6 +5759,8 @@ export type ListAnalyticsQuestionsInput = {
   persona_id?: string | undefined;
   /** channel of conversations; excludes searches, which do not have a channel */
   channel?: string | undefined;
+  /** language of the reply, such as `de`, or `unknown`; excludes searches, which do not have a language */
+  language?: string | undefined;
   /** maximum number of elements to return */
   limit?: number | undefined;
   /** elements to skip */
@@ -6117,6 +6175,9 @@ export type RemovePersonResult = undefined;
 
 /** Result of `invitePerson`. */
 export type InvitePersonResult = undefined;
+
+/** Result of `testMail`. */
+export type TestMailResult = MailTest;
 
 /** Result of `sendOutboxMail`. */
 export type SendOutboxMailResult = undefined;
@@ -7021,6 +7082,8 @@ export interface Operations {
   removePerson: { input: RemovePersonInput; result: RemovePersonResult };
   /** Send a new invitation to a user who has not accepted one */
   invitePerson: { input: InvitePersonInput; result: InvitePersonResult };
+  /** Send a test email to yourself */
+  testMail: { input: TestMailInput; result: TestMailResult };
   /** Send an email from the outbox again */
   sendOutboxMail: { input: SendOutboxMailInput; result: SendOutboxMailResult };
   /** List the installation's emails */

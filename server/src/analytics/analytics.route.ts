@@ -4,13 +4,14 @@ import { csv, ok } from "../platform/endpoint/call.ts";
 import { route, type Route } from "../platform/endpoint/route.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Queryable } from "../ports/database.ts";
-import { CardsView, figuresQuery, pageQuery, SearchesView, SeriesView, SummaryView } from "./analytics.schema.ts";
+import { CardsView, figuresQuery, groupQuery, pageQuery, SearchesView, SeriesView, SummaryView } from "./analytics.schema.ts";
 import { cardsOf } from "./cards.sql.ts";
 import { csvOf } from "./csv.ts";
-import { before, type FiguresQuery, hasTooManyPoints, intervals, metricNames } from "./model/figures-query.ts";
+import { before, type FiguresQuery, groupedMetrics, hasTooManyPoints, intervals, metricNames } from "./model/figures-query.ts";
 import { readFigures, readSeries } from "./read-figures.ts";
 import { refuse } from "./read-query.ts";
 import { csvNote, figuresQueryOf, shared, wantsCsv } from "./figures.route.ts";
+import { type GroupFigures, groupedFigures } from "./rollups/grouped-figures.sql.ts";
 import { searchesOf } from "./searches.sql.ts";
 
 export interface AnalyticsRoutesDeps {
@@ -29,10 +30,13 @@ function summaryRoute(deps: AnalyticsRoutesDeps): Route {
     id: "getAnalyticsSummary",
     summary: "Get all metrics for a period and the preceding period",
     description: `Use it for an overview. To get one metric over time, call \`getAnalyticsSeries\`. ${csvNote}`,
-    query: Type.Object(figuresQuery),
+    query: Type.Object({ ...figuresQuery, ...groupQuery }),
     answers: { 200: SummaryView },
     handle: async ({ actor, query, request }) => {
       const asked = await figuresQueryOf(deps, actor, query);
+      const grouping = query.group_by;
+      const groups = grouping === undefined ? null : await groupedFigures(deps.database, asked, grouping);
+      if (groups !== null && wantsCsv(request)) return csv(csvOf(["key", ...groupedMetrics], groups));
       const earlier = before(asked);
       const [figures, figuresBefore] = await Promise.all([readFigures(deps.database, asked), readFigures(deps.database, earlier)]);
       if (wantsCsv(request)) {
@@ -40,9 +44,13 @@ function summaryRoute(deps: AnalyticsRoutesDeps): Route {
         return csv(csvOf(["metric", "value", "before"], rows));
       }
       const period = ({ from, to }: FiguresQuery) => ({ from: from.toISOString(), to: to.toISOString() });
-      return ok({ ...period(asked), figures, before: { ...period(earlier), figures: figuresBefore } });
+      return ok({ ...period(asked), figures, before: { ...period(earlier), figures: figuresBefore }, ...groupsOf(groups) });
     },
   });
+}
+
+function groupsOf(groups: readonly GroupFigures[] | null) {
+  return groups === null ? {} : { groups: groups.map(({ key, ...figures }) => ({ key, figures })) };
 }
 
 function seriesRoute(deps: AnalyticsRoutesDeps): Route {

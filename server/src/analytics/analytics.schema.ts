@@ -1,6 +1,6 @@
 import Type, { type TProperties } from "typebox";
 import { about, DateTime, Id, Limit, named, Nullable, Offset, TotalCount } from "../platform/endpoint/schemas.ts";
-import { intervals, type Metric, metricNames } from "./model/figures-query.ts";
+import { type GroupedMetric, groupedMetrics, groupings, intervals, type Metric, metricNames } from "./model/figures-query.ts";
 
 /** Query parameters shared by all analytics routes. */
 export const figuresQuery = {
@@ -20,6 +20,12 @@ export const figuresQuery = {
       maxLength: 128,
       pattern: "^[^\\u0000]*$",
       description: "channel of conversations; excludes searches, which do not have a channel",
+    }),
+  ),
+  language: Type.Optional(
+    Type.String({
+      pattern: "^([a-z]{2,3}|unknown)$",
+      description: "language of the reply, such as `de`, or `unknown`; excludes searches, which do not have a language",
     }),
   ),
 } satisfies TProperties;
@@ -49,6 +55,25 @@ const Figures = Type.Object(
   Object.fromEntries(metricNames.map((name) => [name, about(meanings[name], Value)])) as Record<Metric, typeof Value>,
 );
 
+export const groupQuery = {
+  group_by: Type.Optional(Type.Enum([...groupings], { description: "also return `groups`; the CSV then contains only the groups" })),
+} satisfies TProperties;
+const Counted = Type.Integer();
+const Groups = Type.Array(
+  named(
+    "AnalyticsGroup",
+    Type.Object({
+      key: about("persona id, channel (empty if there is none) or language (`unknown` if it was not stored)", Type.String()),
+      figures: about(
+        "the metrics that add up to those of the period",
+        Type.Object(
+          Object.fromEntries(groupedMetrics.map((name) => [name, about(meanings[name], Counted)])) as Record<GroupedMetric, typeof Counted>,
+        ),
+      ),
+    }),
+  ),
+);
+
 export const SummaryView = named(
   "AnalyticsSummary",
   Type.Object({
@@ -63,6 +88,7 @@ export const SummaryView = named(
       },
       { description: "the preceding period of the same length" },
     ),
+    groups: Type.Optional(about("only with `group_by`; most turns first", Groups)),
   }),
 );
 

@@ -33,7 +33,7 @@ export async function cardsOf(
       `select source_id as "sourceId", document_id as "documentId", (array_agg(title order by moment desc))[1] as title, count(*) as shown,
          sum(clicks)::bigint as clicks
        from (${shown}) shown group by source_id, document_id
-       order by sum(clicks) desc, count(*) desc, document_id, source_id limit $7 offset $8`,
+       order by sum(clicks) desc, count(*) desc, document_id, source_id limit $8 offset $9`,
       [...valuesOf(query), limit, offset],
     ),
     db.one<{ count: number }>(

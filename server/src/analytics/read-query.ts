@@ -9,6 +9,7 @@ interface SentQuery {
   readonly brand_id?: string | undefined;
   readonly persona_id?: string | undefined;
   readonly channel?: string | undefined;
+  readonly language?: string | undefined;
 }
 
 /**
@@ -27,6 +28,7 @@ export function readFiguresQuery(accountId: string, sent: SentQuery, now: Date):
     brandId: sent.brand_id ?? null,
     personaId: sent.persona_id ?? null,
     channel: sent.channel ?? null,
+    language: sent.language ?? null,
   };
 }
 

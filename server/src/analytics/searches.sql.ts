@@ -26,7 +26,7 @@ export async function searchesOf(
          avg(l.hits)::double precision as "meanHits", percentile_disc(0.5) within group (order by l.duration_ms) as "durationMsP50",
          max(l.created_at) as "lastSearchedAt"
        from searches l where l.account_id = $1 and ${searchesOfQuery} and l.query_key is not null group by l.query_key
-       order by count(*) desc, max(l.created_at) desc, l.query_key limit $7 offset $8`,
+       order by count(*) desc, max(l.created_at) desc, l.query_key limit $8 offset $9`,
       [...valuesOf(query), limit, offset],
     ),
     db.one<{ count: number }>(

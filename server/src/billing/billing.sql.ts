@@ -73,7 +73,7 @@ export function billingStatements(database: Database) {
          where exists (select 1 from accounts a where a.id = e.account_id)
          -- All nodes lock the accounts' counters in the same order.
          order by e.account_id
-         on conflict (id) do nothing${isNoticed ? ") select count(*) from events_told" : ""}`,
+         on conflict (id) do nothing${isNoticed ? ") select news from events_told" : ""}`,
         [
           entries.map((entry) => entry.id),
           entries.map((entry) => entry.accountId),

@@ -1,5 +1,7 @@
 import type { Log } from "../platform/lib/log.ts";
+import { orStale } from "../platform/lib/or-stale.ts";
 import type { Clock } from "../ports/clock.ts";
+import { isTolerated, type Outage } from "../platform/lib/outage.ts";
 import type { BillingStatements } from "./billing.sql.ts";
 import type { ChargeWriter } from "./charge-writer.ts";
 import { periodAt, type Period } from "./period.ts";
@@ -8,6 +10,7 @@ interface BalancesDeps {
   readonly store: Pick<BillingStatements, "creditsSince">;
   readonly clock: Clock;
   readonly log: Log;
+  readonly outage: Outage;
 }
 
 interface Balance {
@@ -88,7 +91,11 @@ export class CreditBalances {
     }
     const left = limit - balance.used - account.reserved;
     const age = now - balance.readAt;
-    if (age >= 2 * mostAge(left)) return this.#load(account, grant);
+    // While the ledger is unreachable, calls are charged to the known balance.
+    if (isTolerated(this.#deps.outage)) return balance;
+    if (age >= 2 * mostAge(left)) {
+      return orStale(this.#load(account, grant), () => (isTolerated(this.#deps.outage) ? balance : undefined));
+    }
     // Other nodes are assumed to spend credits as fast as this node.
     const isDue = age >= mostAge(left) || (age >= leastAgeMs && 4 * balance.added >= left);
     if (isDue && account.loading === null) {

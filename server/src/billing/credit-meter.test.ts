@@ -12,12 +12,15 @@ beforeEach(() => vi.useFakeTimers({ now: start }));
 afterEach(() => vi.useRealTimers());
 
 interface World {
+  /** Monotonic time since which the ledger is unreachable. */
+  since?: number | null;
   tier?: string;
   written?: number;
   subscription?: Partial<Subscription>;
 }
 
-function setUp({ tier = "free", written = 0, subscription = {} }: World = {}) {
+function setUp(world: World = {}) {
+  const { tier = "free", written = 0, subscription = {} } = world;
   const ledger: (LedgerEntry & { readonly at: number })[] = [];
   let id = 0;
   const stored = { tier, status: "active" as const, periodAnchor: start, pastDueSince: null, cancelAt: null, ...subscription };
@@ -35,6 +38,7 @@ function setUp({ tier = "free", written = 0, subscription = {} }: World = {}) {
     clock: { now: () => new Date() },
     ids: { uuidv7: () => `entry-${(id += 1)}`, uuidv4: () => "" },
     log,
+    outage: { since: () => world.since ?? null },
   });
   /** Commits a turn: writes it to the ledger first, and then reports it to the meter. */
   const commit = async (reservation: Reservation, credits: number, between = async (): Promise<void> => undefined): Promise<void> => {
@@ -63,6 +67,26 @@ describe("creditMeter", () => {
     for (const credits of [1, 5, 1]) (await meter.reserve("a", 5, "search")).charge(credits);
     await meter.flush();
     expect(ledger).toMatchObject([{ id: "entry-1", accountId: "a", kind: "search", credits: 7, calls: 3, reference: null }]);
+    await meter.stop();
+  });
+
+  it("charges calls to the known balance while the ledger is unreachable, and writes the charges afterward", async () => {
+    const world: World = { tier: "pro" };
+    const { meter, append, creditsSince, ledger } = setUp(world);
+    (await meter.reserve("a", 1, "search")).charge(1);
+    await meter.flush();
+    const away = new Error("no database");
+    creditsSince.mockRejectedValue(away);
+    append.mockRejectedValue(away);
+    world.since = performance.now();
+    await vi.advanceTimersByTimeAsync(100_000);
+    for (let call = 0; call < 3; call++) (await meter.reserve("a", 1, "search")).charge(1);
+    await vi.advanceTimersByTimeAsync(21_000);
+    await expect(meter.reserve("a", 1, "search")).rejects.toBe(away);
+    await expect(meter.reserve("b", 1, "search")).rejects.toBe(away);
+    append.mockImplementation(async (entries) => void ledger.push(...entries.map((entry) => ({ ...entry, at: Date.now() }))));
+    await meter.flush();
+    expect(ledger.reduce((sum, { credits }) => sum + credits, 0)).toBe(4);
     await meter.stop();
   });
 

@@ -2,6 +2,7 @@ import { fail } from "../platform/errors/fail.ts";
 import type { Log } from "../platform/lib/log.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Ids } from "../ports/ids.ts";
+import type { Outage } from "../platform/lib/outage.ts";
 import { chargeWriter, type ChargeWriter } from "./charge-writer.ts";
 import { CreditBalances, type CreditAccount } from "./credit-balances.ts";
 import { assertPaid, type Subscription } from "./model/subscription.ts";
@@ -50,6 +51,7 @@ interface MeterDeps {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;
+  readonly outage: Outage;
 }
 
 /**

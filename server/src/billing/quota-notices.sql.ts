@@ -53,5 +53,5 @@ export function noticesJson(notices: readonly QuotaNotice[]): string {
 /** Reports thresholds. Call it in the transaction that reaches them. */
 export async function reportThresholds(tx: Queryable, notices: readonly QuotaNotice[]): Promise<void> {
   if (notices.length === 0) return;
-  await tx.one("quota.report", `with ${noticeParts("$1")} select count(*) from events_told`, [noticesJson(notices)]);
+  await tx.one("quota.report", `with ${noticeParts("$1")} select news from events_told`, [noticesJson(notices)]);
 }

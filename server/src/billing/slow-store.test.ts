@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { chargeWriter } from "./charge-writer.ts";
+import { noOutage } from "../platform/lib/outage.ts";
 import { creditMeter } from "./credit-meter.ts";
 import type { LedgerEntry } from "./model/ledger.ts";
 import type { BillingStatements } from "./billing.sql.ts";
@@ -41,7 +42,7 @@ function setUp() {
 
 function meterOn(deps: ReturnType<typeof setUp>) {
   const stored = { tier: "free", status: "active" as const, periodAnchor: start, pastDueSince: null, cancelAt: null };
-  return creditMeter({ ...deps, subscription: async () => stored, clock: { now: () => new Date() } });
+  return creditMeter({ ...deps, subscription: async () => stored, clock: { now: () => new Date() }, outage: noOutage });
 }
 
 describe("creditMeter with 800 accounts on a slow store", () => {

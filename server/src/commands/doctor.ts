@@ -51,7 +51,7 @@ async function runIntegrity({ settings, log }: CommandInput, onResult: (result: 
   const running = settings.databaseUrl !== undefined;
   const cleanup = new Cleanup(log);
   try {
-    const { database, blobReferences } = await openDatabase(settings, log, cleanup, { alone: !running, mustExist: true });
+    const { jobs: database, blobReferences } = await openDatabase(settings, log, cleanup, { alone: !running, mustExist: true });
     const blobs = await createDiskBlobStore(settings.filesDir);
     for await (const result of checkIntegrity({ database, references: blobReferences, blobs }, running)) onResult(result);
   } finally {

@@ -16,7 +16,7 @@ export function composeAnalytics(
   const grouping = groupQuestions({ database, indexes, ids, log });
   cleanup.add("grouping of questions", () => grouping.stop());
   if (settings.role !== "api") {
-    const rollups = startRollups({ database, log }, rollupsEveryMs);
+    const rollups = startRollups({ database: store.jobs, log }, rollupsEveryMs);
     cleanup.add("rollups", () => rollups.stop());
   }
   return { analytics: { database, clock, grouping } };

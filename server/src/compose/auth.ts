@@ -10,6 +10,7 @@ import { authenticator, type Authenticate } from "../platform/http/authenticate.
 import { requestMail } from "../mail/request-mail.ts";
 import { ids } from "../platform/ids.ts";
 import type { Foundation } from "./foundation.ts";
+import { configuredMailer } from "./mail.ts";
 import type { RoutesDeps } from "./routes.ts";
 
 export interface Auth {
@@ -50,6 +51,9 @@ export function composeAuth(base: Foundation): Auth {
         encryptionKey: secrets.mails,
         hasServer: base.settings.mail.smtpUrl !== undefined,
         mailRequested: () => bus.publish("mail_requested", {}),
+        ids,
+        mailer: () => configuredMailer(base.settings),
+        address: lifecycle.address,
       },
       keys: { store: store.keys, ids, cache, bus, uses },
     },

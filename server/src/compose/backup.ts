@@ -62,7 +62,8 @@ async function startServer({
 }
 
 async function sourceOf({ settings, log, cleanup }: Opening): Promise<PostgresConnection | string> {
-  if (settings.databaseUrl !== undefined) return settings.databaseUrl;
+  const external = settings.database.directUrl ?? settings.databaseUrl;
+  if (external !== undefined) return external;
   await assertEmbedded(settings.dataDir);
   try {
     const lock = await acquireInstanceLock(settings.dataDir);
@@ -98,7 +99,7 @@ export async function openForRestore({ settings, log, cleanup }: Opening, scratc
   const server =
     databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir, log, ...(scratch ? { settings: { fsync: "off" } } : {}) }) : null;
   if (server !== null) cleanup.add("embedded PostgreSQL", () => server.stop());
-  const database = await connect(server?.connection ?? databaseUrl ?? "", { log, cleanup });
+  const database = await connect(server?.connection ?? settings.database.directUrl ?? databaseUrl ?? "", { log, cleanup });
   if (!(await isEmptyDatabase(database))) throw new BackupError("the database is not empty: set DATABASE_URL to an empty database");
   return {
     database,

@@ -15,7 +15,7 @@ export interface Billing {
 /** Composes subscriptions, credits and quotas. */
 export function composeBilling({ settings, store, cache, clock, log, cleanup }: Foundation): Billing {
   const subscription = subscriptionView(store.billing, cache);
-  const meter = creditMeter({ store: store.billing, subscription, clock, ids, log });
+  const meter = creditMeter({ store: store.billing, subscription, clock, ids, log, outage: store.database.outage });
   cleanup.add("credits", () => meter.stop());
   return {
     meter,

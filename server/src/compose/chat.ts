@@ -88,11 +88,11 @@ export function composeChat(base: Foundation, parts: ChatParts): Chat {
   const running = runningTurns(bus);
   cleanup.add("running turns", async () => running.close());
   const turns: ConverseDeps = { ...composeTurns(base, parts, running), images, directory, visitors, underWay };
-  const housekeeping = startHousekeeping({ database, blobs, log }, housekeepingEveryMs);
+  const housekeeping = startHousekeeping({ database: store.jobs, blobs, log }, housekeepingEveryMs);
   cleanup.add("housekeeping", async () => housekeeping.stop());
   const expiring = startExpiringHolds({ database, log }, expireHoldsEveryMs);
   cleanup.add("holds of operators", () => expiring.stop());
-  const hub = sessionHub(bus);
+  const hub = sessionHub({ bus, database, log });
   cleanup.add("sessions", async () => hub.close());
   const streams = new OpenStreams();
   metrics.gauge("open_event_streams", "Open event streams", () => streams.size);

@@ -4,7 +4,8 @@ import { accountStatements } from "../auth/accounts.sql.ts";
 import { billingStatements } from "../billing/billing.sql.ts";
 import { blobReferenceStatements } from "../knowledge/files/blob-references.sql.ts";
 import { catalogStatements } from "../shopping-agents/catalog/catalog.sql.ts";
-import { createDatabase } from "../platform/postgres/client.ts";
+import type { ConnectOptions } from "../platform/postgres/connections.ts";
+import { createDatabase, type Database, type PostgresConnection } from "../platform/postgres/client.ts";
 import { documentsOf } from "../knowledge/documents/documents.ts";
 import { startEmbeddedPostgres } from "../platform/postgres/embedded/start-embedded-postgres.ts";
 import { generationsOf } from "../knowledge/embedding-migrations/generations.ts";
@@ -81,20 +82,18 @@ export async function openDatabase(
   }
   if (settings.databaseUrl === undefined) await assertNotMoved(settings.dataDir);
   const target = settings.databaseUrl ?? (await embedded(settings, log, cleanup, onSpawn));
-  const database = createDatabase(target, {
-    maxConnections: 12,
-    statementTimeout: 60_000,
-    log,
-  });
-  cleanup.add("database", () => database.close());
+  const { database, jobs } = connect(target, settings, log, cleanup);
   if (mustExist && !(await isMigrated(database)))
     throw new MigrationError("The database contains no installation: set DATABASE_URL to the database of the service.");
   const { applied, version } = await migrate(database, migrations, log);
   if (applied.length > 0) log.info({ applied, version }, "database migrated");
-  const bus = await createPostgresEventBus(target, log, topics);
+  const bus = await createPostgresEventBus(settings.database.directUrl ?? target, log, topics, timeoutsOf(settings));
   cleanup.add("events", () => bus.close());
+  database.sendNewsBy(bus.sendSoon);
   return {
     database,
+    /** The same database with the time limit for background work. */
+    jobs,
     bus,
     /** Rejects if the database has not been migrated to this process's schema version. */
     async checkMigrations(): Promise<void> {
@@ -102,17 +101,17 @@ export async function openDatabase(
     },
     auth: accountStatements(database),
     billing: billingStatements(database),
-    blobReferences: blobReferenceStatements(database),
+    blobReferences: blobReferenceStatements(jobs),
     browserSessions: sessionStatements(database),
-    fingerprints: imageHashStatements(database),
-    generations: generationsOf(database),
-    jobQueue: jobQueue(database),
+    fingerprints: imageHashStatements(jobs),
+    generations: generationsOf(jobs),
+    jobQueue: jobQueue(jobs),
     keys: keyStatements(database),
     mails: mailStatements(database),
     objectOwners: postgresObjectOwners(database),
     onboardingQueue: onboardingQueue(database),
     catalog: catalogStatements(database),
-    documentQueue: documentQueue(database),
+    documentQueue: documentQueue(jobs),
     summaries: summaryStatements(database),
     /** Returns stores that report readiness based on this node's index. */
     seenBy: (index: IndexProgress) => ({
@@ -122,6 +121,37 @@ export async function openDatabase(
       sources: sourceStatements(database, index),
     }),
   };
+}
+
+/**
+ * Opens the pool. If the address leads to a pooler, sessions use the direct address, because a pooler in transaction mode gives each
+ * transaction another session.
+ */
+function connect(
+  target: PostgresConnection | string,
+  settings: Settings,
+  log: Log,
+  cleanup: Cleanup,
+): { readonly database: Database; readonly jobs: Database } {
+  const { directUrl, connections, queryMs, jobMs } = settings.database;
+  const options = { ...timeoutsOf(settings), queryTimeout: queryMs, log };
+  const database = createDatabase(target, {
+    ...options,
+    maxConnections: connections,
+    // Poolers reject this parameter when connecting.
+    statementTimeout: directUrl === undefined ? jobMs : 0,
+  });
+  cleanup.add("database", () => database.close());
+  const jobs = database.within(jobMs);
+  if (directUrl === undefined) return { database, jobs };
+  const direct = createDatabase(directUrl, { ...options, maxConnections: 2 });
+  cleanup.add("direct database", () => direct.close());
+  const sessions = { exec: direct.exec, session: direct.session };
+  return { database: { ...database, ...sessions }, jobs: { ...jobs, ...sessions } };
+}
+
+function timeoutsOf({ database: { connectMs, keepAliveMs } }: Settings): ConnectOptions {
+  return { connectTimeout: connectMs, keepAlive: keepAliveMs };
 }
 
 async function embedded(settings: Settings, log: Log, cleanup: Cleanup, onSpawn: () => void) {

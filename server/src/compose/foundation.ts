@@ -35,7 +35,7 @@ interface FoundationParts extends Pick<Foundation, "settings" | "version" | "log
 /** Waits for the database, and opens the secrets, the blob store and the account cache. */
 export async function openFoundation({ database, settings, version, log }: FoundationParts): Promise<Foundation> {
   const store = await database.store;
-  const cache = new AccountCache();
+  const cache = new AccountCache(store.database.outage);
   store.bus.subscribe("account_changed", (message) => cache.changed(message.accountId));
   store.bus.onGap(() => cache.allChanged());
   const [secrets, disk] = await Promise.all([loadSecrets(settings.dataDir, settings.secretKey), createDiskBlobStore(settings.filesDir)]);

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { computing } from "../chat/turn/computing.ts";
 import type { LastRejections } from "../integrations/last-rejections.ts";
@@ -16,6 +17,8 @@ import type { Foundation } from "./foundation.ts";
 
 const turnsPatienceMs = 20_000;
 const requestsPatienceMs = 3_000;
+/** Maximum period over which event streams are ended. */
+const streamsMs = 10_000;
 
 interface HttpParts {
   readonly routes: readonly Route[];
@@ -31,13 +34,20 @@ interface HttpParts {
   readonly closeOthers: () => Promise<void>;
 }
 
-/** Builds the HTTP server and binds its port. A shutdown waits for running turns. */
+/**
+ * Builds the HTTP server and binds its port. On shutdown, `/readyz` fails first, so that load balancers use other nodes; then the service
+ * refuses connections, ends event streams, and waits for running turns.
+ */
 export async function listen(base: Foundation, parts: HttpParts): Promise<FastifyInstance> {
   const { settings, metrics, lifecycle, cleanup } = base;
   const sockets = new OpenSockets();
   metrics.gauge("open_sockets", "Open WebSockets", () => sockets.size);
   const app = await build(base, parts, sockets);
   app.server.on("connection", () => computing.arrived());
+  // Load balancers then open their next connection to another node.
+  app.addHook("onRequest", async (_, reply) => {
+    if (lifecycle.isStopping()) reply.header("connection", "close");
+  });
   app.addHook("onResponse", async (request, reply) => {
     metrics.request(request.routeOptions.url ?? "none", request.method, reply.statusCode, reply.elapsedTime / 1_000);
   });
@@ -82,15 +92,16 @@ interface ClosedParts extends HttpParts {
 
 async function close(
   app: FastifyInstance,
-  { lifecycle }: Foundation,
+  { lifecycle, settings: { drainMs } }: Foundation,
   { streams, sockets, underWay, closeOthers }: ClosedParts,
 ): Promise<void> {
   lifecycle.stop();
+  await delay(drainMs);
   const closed = app.close();
-  streams.endAll();
+  const ended = streams.endAll(Math.min(drainMs, streamsMs));
   sockets.endAll();
   void closeOthers();
-  await Promise.race([Promise.all(underWay), patience(turnsPatienceMs)]);
+  await Promise.race([Promise.all([...underWay, ended]), patience(turnsPatienceMs)]);
   // The remaining connections are idle or too slow.
   await Promise.race([closed, patience(requestsPatienceMs)]);
   app.server.closeAllConnections();

@@ -38,7 +38,7 @@ const megabyte = 1_048_576;
 
 /** Returns the environment settings that are relevant to an owner. Models are described separately, and URLs that contain passwords are secret. */
 function settingsOf(settings: Settings): VisibleSetting[] {
-  const { limits, browser, mail, registration, prices, indexMemoryBytes } = settings;
+  const { limits, browser, mail, registration, prices, indexMemoryBytes, database } = settings;
   return [
     ...visibleSettings({
       HOST: settings.host,
@@ -72,10 +72,15 @@ function settingsOf(settings: Settings): VisibleSetting[] {
       CORS_ORIGINS: settings.corsOrigins,
       ALLOW_PRIVATE_HOSTS: settings.allowPrivateHosts,
       RATE_LIMITS: settings.rateLimits,
+      DRAIN_SECONDS: settings.drainMs / 1_000,
+      DATABASE_CONNECTIONS: database.connections,
+      DATABASE_QUERY_TIMEOUT_SECONDS: database.queryMs / 1_000,
+      DATABASE_JOB_TIMEOUT_SECONDS: database.jobMs / 1_000,
       LIST_PERSONAS: settings.listPersonas,
     }),
     ...hiddenSettings({
       DATABASE_URL: settings.databaseUrl,
+      DATABASE_DIRECT_URL: database.directUrl,
       REDIS_URL: settings.redisUrl,
       SMTP_URL: mail.smtpUrl,
       SECRET_KEY: settings.secretKey,

@@ -9,6 +9,7 @@ import { type ConfigRouteDeps, configRoute } from "../platform/http/system/confi
 import type { Route } from "../platform/endpoint/route.ts";
 import { keyRoutes, type KeyRoutesDeps } from "../auth/keys/keys.route.ts";
 import type { SendAgainDeps } from "../mail/send-again.ts";
+import type { TestMailDeps } from "../mail/test-mail.ts";
 import type { ListOutboxDeps } from "../mail/list-outbox.ts";
 import { outboxRoutes } from "../mail/outbox.route.ts";
 import type { ManageUsersDeps } from "../auth/users/manage-users.ts";
@@ -124,7 +125,7 @@ export interface RoutesDeps {
   readonly billing: ChangeSubscriptionDeps & { readonly store: BillingStatements; readonly meter: CreditMeter };
   readonly auth: BrowserSessionRoutesDeps & RegistrationRoutesDeps;
   readonly users: ManageUsersDeps;
-  readonly outbox: ListOutboxDeps & SendAgainDeps;
+  readonly outbox: ListOutboxDeps & SendAgainDeps & TestMailDeps;
   readonly keys: KeyRoutesDeps;
   readonly integrations: IntegrationRoutesDeps;
   readonly streams: WriteItemsDeps & StreamSettingsRoutesDeps;

@@ -34,18 +34,20 @@ export function composeSystem(
       checks: [
         {
           name: "account",
+          needsDatabase: false,
           check: async () => {
             if (!lifecycle.isOpen()) throw new Error("the first start is in progress");
           },
         },
-        { name: "database", check: () => store.database.ping() },
-        { name: "migrations", check: () => store.checkMigrations() },
-        { name: "embedder", check: async () => (models.isLoading() ? undefined : embedderAnswers()) },
-        { name: "index", check: () => indexes.caughtUp() },
+        { name: "database", needsDatabase: true, check: () => store.database.ping() },
+        { name: "migrations", needsDatabase: true, check: () => store.checkMigrations() },
+        { name: "embedder", needsDatabase: false, check: async () => (models.isLoading() ? undefined : embedderAnswers()) },
+        { name: "index", needsDatabase: true, check: () => indexes.caughtUp() },
       ],
       metrics: metrics.text,
       isInternal: networkMatcher(["127.0.0.0/8", "::1", ...settings.internalServices]),
       stopping: lifecycle.isStopping,
+      outage: store.database.outage,
     },
     config: {
       config: () => ({

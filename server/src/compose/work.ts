@@ -58,7 +58,7 @@ function beginWork(base: Foundation, parts: WorkParts): void {
   const reader = composeReader(base);
   // Accepted documents are processed even if the subscription ends.
   const byDocument = documentModels(models.plan, models.embedders);
-  const commits = { database: store.database, quota: (accountId: string) => unitQuota(store.billing, accountId, clock.now()) };
+  const commits = { database: store.jobs, quota: (accountId: string) => unitQuota(store.billing, accountId, clock.now()) };
   const processing: WorkerDeps = {
     store: store.documentQueue,
     commit: (documents, vectors, owner) => commitDocuments(commits, documents, vectors, owner),
@@ -81,15 +81,15 @@ function beginWork(base: Foundation, parts: WorkParts): void {
   cleanup.add("vectors", () => builder.stop());
   publishVectorsLeft(base, () => builder.left() ?? 0);
   const sentences = startSentenceBuilder(
-    { database: store.database, models: byDocument, bus, log },
+    { database: store.jobs, models: byDocument, bus, log },
     { leaseMs: 60_000, pollMs: 1_000, duty: sentenceDuty },
   );
   cleanup.add("sentences", () => sentences.stop());
   const summarise = buildSummary({ summaries: store.summaries, models: byDocument, languageModel, ids, log });
-  const steps = { database: store.database, deleteBlob: (key: string) => blobs.delete(key) };
+  const steps = { database: store.jobs, deleteBlob: (key: string) => blobs.delete(key) };
   const { brands, quota } = parts.products;
   const imports = {
-    database: store.database,
+    database: store.jobs,
     sources: parts.stores.sources,
     brands,
     quota,

@@ -67,6 +67,11 @@ describe("readSettings", () => {
     ["LOG_LEVEL", "loud"],
     ["LOG_FORMAT", "xml"],
     ["DATABASE_URL", "mysql://host/db"],
+    ["DATABASE_DIRECT_URL", "mysql://host/db"],
+    ["DATABASE_DIRECT_URL", "postgresql://host/db"],
+    ["DATABASE_CONNECTIONS", "1"],
+    ["DATABASE_QUERY_TIMEOUT_SECONDS", "0"],
+    ["DRAIN_SECONDS", "301"],
     ["BOOTSTRAP_ACCOUNT_KEY", "ak_short"],
     ["BOOTSTRAP_EMAIL", "nobody"],
     ["BOOTSTRAP_PASSWORD", "too short"],
@@ -86,6 +91,15 @@ describe("readSettings", () => {
     ["EMBEDDER_PREVIOUS_MODEL", "m"],
   ])("rejects %s=%s with a message that names the setting", (name, value) => {
     expect(problemsOf({ [name]: value })).toContain(name.split("_")[0]);
+  });
+
+  it("limits the time and number of database connections by default, and does not delay a stop", () => {
+    expect(readSettings({})).toMatchObject({
+      drainMs: 0,
+      database: { directUrl: undefined, connections: 12, connectMs: 3_000, queryMs: 15_000, jobMs: 60_000, keepAliveMs: 10_000 },
+    });
+    const pooled = { DATABASE_URL: "postgresql://pooler/db", DATABASE_DIRECT_URL: "postgresql://server/db", DRAIN_SECONDS: "5" };
+    expect(readSettings(pooled)).toMatchObject({ drainMs: 5_000, database: { directUrl: "postgresql://server/db" } });
   });
 
   it("lists every invalid setting in one message without revealing secrets", () => {

@@ -33,6 +33,21 @@ export interface LanguageModelSettings {
   readonly withinMs: number;
 }
 
+/** Connections to PostgreSQL. */
+export interface DatabaseSettings {
+  /** URL that bypasses a connection pooler, for work that needs a session of its own; if unset, `databaseUrl` does not lead to a pooler. */
+  readonly directUrl: string | undefined;
+  /** Maximum number of connections, in addition to the one for notifications. */
+  readonly connections: number;
+  readonly connectMs: number;
+  /** Maximum time for a statement of a request. */
+  readonly queryMs: number;
+  /** Maximum time for a statement of background work. */
+  readonly jobMs: number;
+  /** Idle time after which TCP checks a connection. */
+  readonly keepAliveMs: number;
+}
+
 /** All settings of the service, read once at startup. */
 export interface Settings {
   readonly host: string;
@@ -43,6 +58,9 @@ export interface Settings {
   /** Folder for uploaded files, shared by all nodes. */
   readonly filesDir: string;
   readonly databaseUrl: string | undefined;
+  readonly database: DatabaseSettings;
+  /** How long the service continues to accept requests after a stop was requested, in milliseconds. */
+  readonly drainMs: number;
   /** URL of the Redis server for rate limits that are shared across nodes; if unset, each node counts separately. */
   readonly redisUrl: string | undefined;
   readonly bootstrap: {
@@ -319,6 +337,17 @@ function pricesOf(read: Reader): Settings["prices"] {
   };
 }
 
+function databaseOf(read: Reader): DatabaseSettings {
+  return {
+    directUrl: read.url("DATABASE_DIRECT_URL", ["postgres:", "postgresql:"]),
+    connections: read.integer("DATABASE_CONNECTIONS", 12, 2, 200),
+    connectMs: read.integer("DATABASE_CONNECT_TIMEOUT_SECONDS", 3, 1, 60) * 1_000,
+    queryMs: read.integer("DATABASE_QUERY_TIMEOUT_SECONDS", 15, 1, 600) * 1_000,
+    jobMs: read.integer("DATABASE_JOB_TIMEOUT_SECONDS", 60, 1, 3_600) * 1_000,
+    keepAliveMs: read.integer("DATABASE_KEEPALIVE_SECONDS", 10, 1, 600) * 1_000,
+  };
+}
+
 function limitsOf(read: Reader): Settings["limits"] {
   return {
     fileBytes: read.integer("MAX_FILE_MB", 50, 1, 2_000) * megabyte,
@@ -361,6 +390,8 @@ export function readSettings(environment: Environment): Settings {
     cacheDir: path.resolve(read.text("CACHE_DIR") ?? path.join(dataDir, "cache")),
     filesDir: path.resolve(read.text("FILES_DIR") ?? path.join(dataDir, "files")),
     databaseUrl: read.url("DATABASE_URL", ["postgres:", "postgresql:"]),
+    database: databaseOf(read),
+    drainMs: read.integer("DRAIN_SECONDS", 0, 0, 300) * 1_000,
     redisUrl: read.url("REDIS_URL", ["redis:", "rediss:"]),
     bootstrap: { email, password, accountKey },
     demo: read.choice("DEMO", ["on", "off"], "on") === "on",
@@ -401,6 +432,8 @@ export function readSettings(environment: Environment): Settings {
     read.problems.push("EMBEDDER_BRANDS requires a model: set EMBEDDER_MODEL or EMBEDDER_MODEL_DIR");
   if (settings.role === "worker" && settings.mail.smtpUrl !== undefined && settings.publicUrl === undefined)
     read.problems.push("PUBLIC_URL is required: without it, links in emails from a worker would point to the worker");
+  if (settings.database.directUrl !== undefined && settings.databaseUrl === undefined)
+    read.problems.push("DATABASE_DIRECT_URL requires DATABASE_URL: the URL of the connection pooler");
   if (read.problems.length > 0) {
     throw new WrongSettings(`Parlance cannot start. Invalid settings:\n- ${read.problems.join("\n- ")}`);
   }

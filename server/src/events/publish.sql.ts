@@ -1,8 +1,8 @@
-import { notifySql } from "../platform/postgres/notifications.ts";
+import { newsOf } from "../platform/postgres/news.ts";
 import type { Queryable } from "../ports/database.ts";
 import type { OutboxEvent } from "./event-types.schema.ts";
 
-const [channel, message] = notifySql("webhooks_pending", {}).values;
+const message = newsOf("webhooks_pending", {});
 
 /**
  * Changes that the event streams of signed-in users report. Documents of one source are reported together, because thousands can become
@@ -16,9 +16,9 @@ const newsOfAccounts = `select f.account_id, f.type,
        group by f.account_id, f.type, case when f.object like 'document:%' then split_part(f.object, ':', 2) else f.object end`;
 
 /**
- * Returns common table expressions that write events, write one delivery for each active webhook subscribed to them, and notify the streams
- * of signed-in users. For accounts without webhooks, the cost is a single lookup. The statement must select `(select count(*) from
- * events_told)`. The caller must lock each event's object, so that no event of the same object is written concurrently.
+ * Returns common table expressions that write events, write one delivery for each active webhook subscribed to them, and report them to the
+ * streams of signed-in users. For accounts without webhooks, the cost is a single lookup. The statement must return
+ * `(select news from events_told) as news`, which the client sends after the commit. The caller must lock each event's object, so that no event of the same object is written concurrently.
  * @param from a query with the columns of `eventColumns`, which may read earlier parts
  */
 export function eventParts(from: string): string {
@@ -37,20 +37,22 @@ export function eventParts(from: string): string {
        select e.account_id, l.id, e.id, e.object, e.place from events e join listening l on l.account_id = e.account_id and e.type = any (l.events)
        returning 1
      ), events_told as (
-       select pg_notify('${channel}', '${message}') from (select 1 from deliveries limit 1) any_delivery
-       union all
-       select pg_notify('${channel}', '"account_event"' || json_build_object('accountId', n.account_id, 'event', n.type, 'object', n.object)::text)
-       from (${newsOfAccounts}) n
+       select array_agg(m.message) as news from (
+         select '${message}' as message from (select 1 from deliveries limit 1) any_delivery
+         union all
+         select '"account_event"' || json_build_object('accountId', n.account_id, 'event', n.type, 'object', n.object)::text
+         from (${newsOfAccounts}) n
+       ) m
      )`;
 }
 
 /** Writes an account's events in one statement. Call it in the transaction that makes the reported changes. */
 export async function publishEvents(tx: Queryable, accountId: string, events: readonly OutboxEvent[]): Promise<void> {
   if (events.length === 0) return;
-  await tx.one<{ told: number }>(
+  await tx.one(
     "events.publish",
     `with ${eventParts("select $1::uuid as account_id, e.* from rows from (json_to_recordset($2::json) as (type text, object text, data json)) with ordinality as e (type, object, data, ordinal)")}
-     select count(*) as told from events_told`,
+     select news from events_told`,
     [accountId, JSON.stringify(events)],
   );
 }

@@ -160,6 +160,15 @@ function sendingStatements(database: Database) {
       );
     },
 
+    /** Returns the email address of a user; null if the user does not exist. */
+    async addressOf(accountId: string, userId: string): Promise<string | null> {
+      const user = await database.one<{ email: string }>("mail.address", `select email from users where account_id = $1 and id = $2`, [
+        accountId,
+        userId,
+      ]);
+      return user?.email ?? null;
+    },
+
     /** Returns whether the account is the installation's own account, which is the first one. */
     async isFirstAccount(accountId: string): Promise<boolean> {
       const first = await database.one<{ id: string }>(

@@ -3,6 +3,7 @@ import { empty, ok } from "../platform/endpoint/call.ts";
 import { route, type Route } from "../platform/endpoint/route.ts";
 import { about, DateTime, Id, idParams, Limit, named, Nullable, Offset, TotalCount, uuidOrNull } from "../platform/endpoint/schemas.ts";
 import { type MailKind, noticeKinds } from "../auth/model/mailed-link.ts";
+import { testMail, type TestMailDeps } from "./test-mail.ts";
 import { sendAgain, type SendAgainDeps } from "./send-again.ts";
 import { listOutbox, type ListOutboxDeps, type OutboxMail } from "./list-outbox.ts";
 
@@ -28,6 +29,16 @@ const Mail = named(
 );
 const Notice = named("OutboxNotice", Type.Object({ ...content, kind: about("subject of the notice", Type.Enum([...noticeKinds])) }));
 
+const Test = named(
+  "MailTest",
+  Type.Object({
+    works: about("whether the mail server accepted the email", Type.Boolean()),
+    to: about("address of the signed-in user", Type.String()),
+    milliseconds: about("time until the mail server responded", Type.Integer()),
+    error: about("the mail server's response if it did not accept the email", Nullable(Type.String())),
+  }),
+);
+
 /** To a reader, both kinds of confirmation have the same purpose. */
 type ShownKind<Kind extends MailKind> = Kind extends "change_email" ? "confirm_email" : Kind;
 
@@ -36,8 +47,27 @@ function view<Kind extends MailKind>({ createdAt, sentAt, kind, ...mail }: Outbo
   return { ...mail, kind: shown, created_at: createdAt.toISOString(), sent_at: sentAt?.toISOString() ?? null };
 }
 
-export function outboxRoutes(deps: ListOutboxDeps & SendAgainDeps): Route[] {
+export function outboxRoutes(deps: ListOutboxDeps & SendAgainDeps & TestMailDeps): Route[] {
   return [
+    route({
+      method: "POST",
+      url: "/api/outbox/test",
+      id: "testMail",
+      summary: "Send a test email to yourself",
+      description:
+        "Use it to check the mail server settings. The email goes to the address of the signed-in user, and is not stored. If the mail server does not accept it, the result has `works: false`.",
+      example: {},
+      tag: "Accounts",
+      access: ["session"],
+      rate: "AuthRefresh",
+      roles: ["owner"],
+      codes: ["auth.not_owner", "resource.conflict"],
+      answers: { 200: Test },
+      handle: async ({ actor }) => {
+        const test = await testMail(deps, actor);
+        return ok({ works: test.error === null, ...test });
+      },
+    }),
     route({
       method: "POST",
       url: "/api/outbox/:outbox_id/send",

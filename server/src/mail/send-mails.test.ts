@@ -41,6 +41,7 @@ function memory() {
     notices: async () => [],
     statusOf: async (id) => rows.get(id)?.status ?? null,
     sendAgain: async () => false,
+    addressOf: async () => null,
     isFirstAccount: async () => true,
   };
   return { store, statusOf: (id: string) => rows.get(id)?.status };

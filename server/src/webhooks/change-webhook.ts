@@ -3,6 +3,7 @@ import type { Queryable } from "../ports/database.ts";
 import type { WebhookSender } from "../ports/webhook-sender.ts";
 import { checkFields } from "./check-fields.ts";
 import type { Webhook, WebhookChanges } from "./model/webhook.ts";
+import { sendAllNow } from "./deliveries.sql.ts";
 import { failUnknownWebhook } from "./unknown-webhook.ts";
 import { deleteWebhookRow, updateWebhook, webhookById } from "./webhooks.sql.ts";
 
@@ -21,7 +22,7 @@ export async function findWebhook(
   return (webhookId === null ? null : await webhookById(database, accountId, webhookId)) ?? failUnknownWebhook();
 }
 
-/** Changes a webhook. When it is activated, pending events are sent. @throws Failure `resource.not_found`, `validation.failed` */
+/** Changes a webhook. When it is activated, also if it is active already, pending events are sent now. @throws Failure `resource.not_found`, `validation.failed` */
 export async function changeWebhook(
   { database, bus, sender }: ChangeWebhookDeps,
   accountId: string,
@@ -31,6 +32,7 @@ export async function changeWebhook(
   if (webhookId === null) failUnknownWebhook();
   checkFields(sender, changes);
   const webhook = (await updateWebhook(database, accountId, webhookId, changes)) ?? failUnknownWebhook();
+  if (changes.isActive === true) await sendAllNow(database, accountId, webhookId);
   await bus.publish("webhooks_pending", {});
   return webhook;
 }

@@ -88,6 +88,16 @@ export async function sendLockedNow(tx: Queryable, accountId: string, deliveryId
   return queued(tx, accountId, { id: deliveryId });
 }
 
+/** Makes all pending deliveries of a webhook due now. */
+export async function sendAllNow(db: Queryable, accountId: string, webhookId: string): Promise<void> {
+  await db.run(
+    "deliveries.sendAllNow",
+    `update webhook_deliveries set next_attempt_at = now()
+     where account_id = $1 and webhook_id = $2 and state = 'pending' and next_attempt_at > now()`,
+    [accountId, webhookId],
+  );
+}
+
 /** Queues a test event for one webhook, regardless of its subscriptions. Resolves to null if the account has no such active webhook. */
 export async function insertTest(tx: Queryable, accountId: string, webhookId: string): Promise<Delivery | null> {
   const inserted = await tx.one<{ id: string }>(

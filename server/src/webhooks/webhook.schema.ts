@@ -43,7 +43,8 @@ export const ChangedWebhook = Type.Object(
     description: about("unchanged if absent", Type.Optional(description)),
     is_active: Type.Optional(
       Type.Boolean({
-        description: "`false` pauses sending, and events are not recorded; `true` resumes sending and resets the series of failures",
+        description:
+          "`false` pauses sending, and events are not recorded; `true` resumes sending, sends the pending deliveries now, and resets the series of failures",
       }),
     ),
   },

@@ -80,6 +80,29 @@ describe.skipIf(!hasTestDatabase)("PostgreSQL migration runner", () => {
     await expect(run()).rejects.toThrow(/0002_second.sql, which this release does not know/);
   });
 
+  it("runs on the schema of a newer release only if all of its further migrations allow it", async () => {
+    await file("0003_third.sql", "-- Adds a table.\n-- runs with: 0002\ncreate table third (id integer);");
+    await run();
+    await rm(join(folder, "0003_third.sql"));
+    expect(await run()).toEqual({ applied: [], version: 2 });
+    await rm(join(folder, "0002_second.sql"));
+    await expect(run()).rejects.toThrow(/0002_second.sql, which this release does not know .* no earlier release can run/);
+    await file("0002_second.sql", "create table second (id integer);");
+    await file("0003_third.sql", "-- Adds a table.\n-- runs with: 0002\ncreate table third (id integer);");
+    await file("0004_fourth.sql", "-- runs with: 0003\ncreate table fourth (id integer);");
+    await run();
+    await rm(join(folder, "0003_third.sql"));
+    await rm(join(folder, "0004_fourth.sql"));
+    await expect(run()).rejects.toThrow(/0004_fourth.sql, which .* only releases with migration 3 or later can run/);
+  });
+
+  it("rejects a migration that names no earlier migration to run with", async () => {
+    for (const named of ["0003", "latest", ""]) {
+      await file("0003_third.sql", `-- runs with: ${named}\nselect 1;`);
+      await expect(run()).rejects.toThrow(/0003_third.sql must name the number of an earlier migration/);
+    }
+  });
+
   it("rejects files that skip a number or have an invalid name", async () => {
     await file("0004_gap.sql", "select 1;");
     await expect(run()).rejects.toThrow(/should have the number 3/);

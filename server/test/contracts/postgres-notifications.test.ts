@@ -1,6 +1,8 @@
 import Type from "typebox";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createPostgresEventBus, MessageTooLarge, notifySql } from "../../src/platform/postgres/notifications.ts";
+import { MessageTooLarge } from "../../src/platform/postgres/news.ts";
+import { createPostgresEventBus } from "../../src/platform/postgres/notifications.ts";
+import { notify } from "../../src/platform/postgres/notify.ts";
 import type { EventBus } from "../../src/ports/event-bus.ts";
 import { topics } from "../../src/ports/topics.ts";
 import { silentLog } from "../support/silent-log.ts";
@@ -17,8 +19,7 @@ const collect = (bus: TestBus, topic: keyof typeof known): unknown[] => {
 
 const sendOrder = async (test: TestDatabase, message: string, fail: boolean): Promise<void> =>
   test.database.transaction(async (tx) => {
-    const { text, values } = notifySql("account_changed", { accountId: message });
-    await tx.run("notify", text, values);
+    await notify(tx, "account_changed", { accountId: message });
     if (fail) throw new Error("rolled back");
   });
 
@@ -71,6 +72,22 @@ describe.skipIf(!hasTestDatabase)("PostgreSQL notification channel", () => {
     await expect(sendOrder(test, "never", true)).rejects.toThrow("rolled back");
     await sendOrder(test, "committed", false);
     await expect.poll(() => messages).toEqual([{ accountId: "committed" }]);
+  });
+
+  it("sends a transaction's messages after the commit, together with those of a statement's result", async () => {
+    const bus = await createPostgresEventBus(test.connection, silentLog, known);
+    test.database.sendNewsBy(bus.sendSoon);
+    const messages = collect(there, "account_changed");
+    await sendOrder(test, "rolled back", true).catch(() => undefined);
+    await test.database.transaction(async (tx) => {
+      await notify(tx, "account_changed", { accountId: "one" });
+      const row = await tx.one("news", `select 1 as n, array['"account_changed"{"accountId":"two"}'] as news`);
+      expect(row).toEqual({ n: 1 });
+      await notify(tx, "account_changed", { accountId: "one" });
+    });
+    await notify(test.database, "account_changed", { accountId: "three" });
+    await expect.poll(() => messages).toEqual([{ accountId: "one" }, { accountId: "two" }, { accountId: "three" }]);
+    await bus.close();
   });
 
   it("calls the other listeners if one throws", async () => {

@@ -345,6 +345,9 @@ describe("GET /api/knowledge/docs", () => {
     ["doc-a", ["doc-a"]],
     ["DOC uber", ["doc-a", "doc-c"]],
     ["over", []],
+    ["ü", ["doc-a", "doc-b", "doc-c"]],
+    ["er ap", ["doc-a"]],
+    ["\\", []],
     ["%", []],
     ["_", []],
     ["", ["doc-a", "doc-b", "doc-c", "doc-d", "doc-e"]],
@@ -357,6 +360,31 @@ describe("GET /api/knowledge/docs", () => {
       expect(answer.body.total_count).toBe(expected.length);
     },
   );
+
+  it("pages through found documents by cursor and by offset, with the same total_count on each page and after the last", async () => {
+    const search = "?search=DOC&sort_by=label&sort_dir=asc&limit=3";
+    const first = await list(search);
+    const second = await list(`${search}&cursor=${first.body.next_cursor}`);
+    const pages = [first, second, await list(`${search}&offset=4`), await list(`${search}&offset=9`)];
+    expect(pages.map((page) => [idsOf(page), page.body.total_count])).toEqual([
+      [["doc-d", "doc-e", "doc-b"], 5],
+      [["doc-a", "doc-c"], 5],
+      [["doc-c"], 5],
+      [[], 5],
+    ]);
+  });
+
+  it("finds a renamed document by its new label only, no deleted document, and none of another account", async () => {
+    const renaming = Api.withKey(service.url, (await service.addAccount("rename@example.com")).key);
+    const find = async (search: string): Promise<string[]> => idsOf(await renaming.call("GET", `/api/knowledge/docs?search=${search}`));
+    const name = (label: string): Promise<Answer> => renaming.call("PUT", at("tariff"), { content: "Same text", label });
+    await name("Prices");
+    expect([await find("prices"), await find("uber")]).toEqual([["tariff"], []]);
+    await name("Tarifs");
+    expect([await find("prices"), await find("tarifs")]).toEqual([[], ["tariff"]]);
+    await renaming.call("DELETE", at("tariff"));
+    expect(await find("tarif")).toEqual([]);
+  });
 
   it("combines the status filter with the other filters", async () => {
     expect(idsOf(await list("?status=ready"))).toEqual(["doc-e"]);

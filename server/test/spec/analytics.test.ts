@@ -17,6 +17,7 @@ interface Row {
   readonly at: Date;
   readonly persona: string;
   readonly channel: string | null;
+  readonly language: string;
   readonly session: string;
   readonly outcome: string;
   readonly firstText: number | null;
@@ -57,9 +58,11 @@ sharedService.beforeAll(async ({ service: shared }) => {
       pick(["web", "app", null]),
       next() < 0.1,
     ];
+    const language = pick(["de", "en", null]);
     await run(
-      `insert into sessions (id, account_id, persona_id, end_user_id, epoch, channel, of_dashboard, message_count) values ($1, $2, $3, 'v', 1, $4, $5, 2)`,
-      [id, accountId, persona, channel, ofDashboard],
+      `insert into sessions (id, account_id, persona_id, end_user_id, epoch, channel, of_dashboard, message_count, language)
+       values ($1, $2, $3, 'v', 1, $4, $5, 2, $6)`,
+      [id, accountId, persona, channel, ofDashboard, language],
     );
     for (let index = 0; index < 5; index += 1) {
       const outcome = pick(["answered", "answered", "answered", "declined", "held", "failed", "stopped"]);
@@ -68,6 +71,7 @@ sharedService.beforeAll(async ({ service: shared }) => {
         at: moment(),
         persona,
         channel,
+        language: language ?? "unknown",
         session: id,
         outcome,
         firstText,
@@ -77,8 +81,8 @@ sharedService.beforeAll(async ({ service: shared }) => {
       turns.push(row);
       await run(
         `insert into turns (id, account_id, persona_id, session_id, epoch, turn_index, channel, outcome, question_key, first_text_ms, duration_ms,
-           statements_checked, statements_dropped, credits, created_at, of_dashboard)
-         values ($1, $2, $3, $4, 1, $5, $6, $7, $8, $9, 1, 0, 0, $10, $11, $12)`,
+           statements_checked, statements_dropped, credits, created_at, of_dashboard, language)
+         values ($1, $2, $3, $4, 1, $5, $6, $7, $8, $9, 1, 0, 0, $10, $11, $12, $13)`,
         [
           randomUUID(),
           accountId,
@@ -92,6 +96,7 @@ sharedService.beforeAll(async ({ service: shared }) => {
           row.credits,
           row.at,
           ofDashboard,
+          language,
         ],
       );
       if (next() < 0.3) {
@@ -146,19 +151,25 @@ interface Asked {
   readonly to: string;
   readonly persona?: string;
   readonly channel?: string;
+  readonly language?: string;
 }
 
 /** Computes the expected statistics in memory. */
-function recount({ from, to, persona, channel }: Asked) {
+function recount({ from, to, persona, channel, language }: Asked) {
   const isIn = (at: Date): boolean => at >= new Date(from) && at < new Date(to);
   const isOf = (row: Row): boolean =>
-    !row.ofDashboard && (persona === undefined || row.persona === persona) && (channel === undefined || row.channel === channel);
+    !row.ofDashboard &&
+    (persona === undefined || row.persona === persona) &&
+    (channel === undefined || row.channel === channel) &&
+    (language === undefined || row.language === language);
   const counted = turns.filter((row) => isIn(row.at) && isOf(row));
   const times = counted.flatMap(({ firstText }) => firstText ?? []).toSorted((a, b) => a - b);
   const percentile = (share: number): number | null => times[Math.ceil(share * times.length) - 1] ?? null;
   const having = (outcome: string): number => counted.filter((row) => row.outcome === outcome).length;
   const rated = ratings.filter(({ at, turn }) => isIn(at) && isOf(turn));
-  const found = searches.filter((row) => isIn(row.at) && channel === undefined && (persona === undefined || row.persona === persona));
+  const found = searches.filter(
+    (row) => isIn(row.at) && channel === undefined && language === undefined && (persona === undefined || row.persona === persona),
+  );
   return {
     conversations: new Set(counted.map((row) => row.session)).size,
     turns: counted.length,
@@ -200,6 +211,21 @@ describe("GET /api/analytics/summary", () => {
     expect((await get("summary", { ...period, persona_id: sister.personaId })).body.figures).toEqual(ofPersona);
     expect((await get("summary", { ...period, brand_id: sister.brandId })).body.figures).toEqual(ofPersona);
     expect((await get("summary", { ...period, channel: "web" })).body.figures).toEqual(recount({ ...period, channel: "web" }));
+  });
+
+  it("accepts a language filter, and groups by language", async () => {
+    for (const language of ["de", "unknown"])
+      expect((await get("summary", { ...period, language })).body.figures).toEqual(recount({ ...period, language }));
+    const { body } = await get("summary", { ...period, group_by: "language" });
+    expect(body.groups.map(({ key }: { key: string }) => key).toSorted()).toEqual(["de", "en", "unknown"]);
+    for (const { key, figures } of body.groups) expect(recount({ ...period, language: key })).toMatchObject(figures);
+    const { text } = await get("summary", { ...period, group_by: "language" }, session.with({ accept: "text/csv" }));
+    const [first] = body.groups;
+    expect(text.split("\r\n").slice(0, 2)).toEqual([
+      "key,turns,answered,declined,held,failed,stopped,handoffs,thumbs_up,thumbs_down,clicks",
+      [first.key, ...Object.values(first.figures)].join(","),
+    ]);
+    expect((await get("summary", { ...period, language: "German" })).status).toBe(400);
   });
 
   it("excludes other accounts", async () => {
@@ -281,6 +307,8 @@ describe("questions, cards and searches", () => {
     for (const query of ["Lantern", "lantern?", "zeppelin"])
       await own.visitor.call("POST", "/v1/search", { query, ...(query === "zeppelin" ? { filters: { price: { gte: 5_000 } } } : {}) });
     const ofOwn = { persona_id: own.personaId };
+    const spoken = await get("summary", { ...ofOwn, group_by: "language" });
+    expect(spoken.body.groups).toMatchObject([{ key: "en", figures: { turns: 3, declined: 2 } }]);
     await eventually(async () => (await get("summary", ofOwn)).body.figures.searches === 3);
 
     expect((await get("questions", { ...ofOwn, kind: "declined" })).body).toEqual({

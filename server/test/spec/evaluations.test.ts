@@ -173,7 +173,50 @@ describe("An evaluation", () => {
     });
   });
 
-  it("fails if the same question has interrupted it three times, because each time can be charged", async () => {
+  it("does not charge a question again whose runner disappeared before it stored the reply", async () => {
+    const other = await openShop(service, service.owner, "Crashed");
+    await add("Do you sell submarines?", { outcome: "declined" }, other);
+    const { evaluation, results } = await evaluated(other.personaId, other);
+    const charges = async (): Promise<number> =>
+      (
+        await service.database.rows("test.charges", "select 1 from usage_ledger where account_id = $1 and reference = $2", [
+          service.owner.accountId,
+          results[0].session_id,
+        ])
+      ).length;
+    expect(await charges()).toBe(1);
+    await service.database.run(
+      "test.forget",
+      "update evaluation_results set outcome = null, problems = null, session_id = null where evaluation_id = $1",
+      [evaluation.id],
+    );
+    await service.database.run("test.crash", "update evaluations set status = 'running', finished_at = null where id = $1", [
+      evaluation.id,
+    ]);
+    const read = async (): Promise<Answer["body"]> => (await other.api.call("GET", `${url}/${evaluation.id}`)).body;
+    await eventually(async () => (await read()).evaluation.status === "completed");
+    expect((await read()).results).toMatchObject([{ session_id: results[0].session_id, reply: results[0].reply, outcome: "declined" }]);
+    expect(await charges()).toBe(1);
+  });
+
+  it("takes turns between accounts, so that a long evaluation does not delay another account's", async () => {
+    const owner = await service.addAccount("second-set@example.com");
+    const [long, short] = [await openShop(service, service.owner, "Long"), await openShop(service, owner, "Short")];
+    for (let at = 0; at < 8; at += 1) await add(`Long question ${at}?`, { outcome: "declined" }, long);
+    await add("Short question?", { outcome: "declined" }, short);
+    const { body } = await long.api.call("POST", url, { persona_id: long.personaId });
+    await evaluated(short.personaId, short);
+    const asked = async (): Promise<number> => (await long.api.call("GET", `${url}/${body.id}`)).body.evaluation.asked;
+    await eventually(async () => (await asked()) === 8);
+    const later = await service.database.rows(
+      "test.later",
+      `select 1 from turns l where l.persona_id = $1 and l.created_at > (select max(created_at) from turns where persona_id = $2)`,
+      [long.personaId, short.personaId],
+    );
+    expect(later.length).toBeGreaterThan(0);
+  });
+
+  it("fails if the same question has interrupted it three times", async () => {
     const other = await openShop(service, service.owner, "Interrupting");
     const id = "0190a0b0-0000-7000-8000-0000000000e2";
     await interrupted(id, other, 3);

@@ -166,6 +166,19 @@ describe("Emails over SMTP", () => {
     expect((await owner.call("POST", `/api/outbox/${unknown}/send`, {})).body.code).toBe("resource.not_found");
   });
 
+  it("can be tested by an owner, who gets the mail server's response", async () => {
+    const test = async (): Promise<Answer> => owner.call("POST", "/api/outbox/test", {});
+    const { email } = service.owner;
+    expect((await test()).body).toEqual({ works: true, to: email, milliseconds: expect.any(Number), error: null });
+    expect((await received(email)).headers["subject"]).toBe("Test of the mail settings");
+    refusals = [550];
+    expect((await test()).body).toMatchObject({ works: false, error: expect.stringContaining("550") });
+    const { api: admin } = await addPerson(service, service.owner, "Alma", "admin");
+    expect((await admin.call("POST", "/api/outbox/test", {})).body.code).toBe("auth.forbidden");
+    const stranger = await signedIn(service, await service.addAccount("other-owner@example.com"));
+    expect((await stranger.call("POST", "/api/outbox/test", {})).body.code).toBe("auth.not_owner");
+  });
+
   it("are limited to five of each kind per user and hour", async () => {
     const person = await addPerson(service, service.owner, "Mia", "viewer");
     const email = `${person.userId}@example.com`;

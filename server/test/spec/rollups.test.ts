@@ -1,9 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { figuresOf, seriesOf } from "../../src/analytics/figures.sql.ts";
-import { type FiguresQuery, intervals, type Metric, metricNames } from "../../src/analytics/model/figures-query.ts";
+import { figuresOf, type Point, seriesOf } from "../../src/analytics/figures.sql.ts";
+import {
+  type FiguresQuery,
+  groupedMetrics,
+  groupings,
+  intervals,
+  isPercentile,
+  type Metric,
+  metricNames,
+} from "../../src/analytics/model/figures-query.ts";
 import { readFigures, readSeries } from "../../src/analytics/read-figures.ts";
 import { buildRollups } from "../../src/analytics/rollups/build-rollups.ts";
+import { type GroupFigures, groupedFigures } from "../../src/analytics/rollups/grouped-figures.sql.ts";
 import { rebuildHours } from "../../src/analytics/rollups/rollups.sql.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 import { openShop } from "../support/shop.ts";
@@ -26,6 +35,7 @@ const run = (text: string, values: readonly unknown[] = []): Promise<number> =>
   service.database.run(`test.rollups.${(statements += 1)}`, text, values);
 
 const hourMs = 3_600_000;
+const languages = ["de", "en", null];
 const begin = Date.UTC(2026, 1, 20);
 const days = 60;
 
@@ -34,23 +44,26 @@ async function converse(): Promise<void> {
   const id = randomUUID();
   const channel = pick(["web", "app", null]);
   await run(
-    `insert into sessions (id, account_id, persona_id, end_user_id, epoch, channel, of_dashboard, message_count) values ($1, $2, $3, 'v', 1, $4, $5, 2)`,
-    [id, accountId, pick(personas), channel, next() < 0.1],
+    `insert into sessions (id, account_id, persona_id, end_user_id, epoch, channel, of_dashboard, message_count, language)
+     values ($1, $2, $3, 'v', 1, $4, $5, 2, $6)`,
+    [id, accountId, pick(personas), channel, next() < 0.1, pick(languages)],
   );
   const start = begin + next() * days * 24 * hourMs;
   const moments = Array.from({ length: 1 + Math.floor(next() * 5) }, () => new Date(start + next() * next() * 72 * hourMs));
   await run(
     `insert into turns (id, account_id, persona_id, session_id, epoch, turn_index, channel, outcome, first_text_ms, duration_ms, statements_checked,
-       statements_dropped, credits, created_at, of_dashboard)
-     select gen_random_uuid(), s.account_id, s.persona_id, s.id, 1, t.index - 1, coalesce(t.channel, s.channel), t.outcome, t.ms, 1, 0, 0, 10, t.at, s.of_dashboard
-     from sessions s, unnest($2::timestamptz[], $3::text[], $4::integer[], $5::text[]) with ordinality as t (at, outcome, ms, channel, index)
+       statements_dropped, credits, created_at, of_dashboard, language)
+     select gen_random_uuid(), s.account_id, s.persona_id, s.id, 1, t.index - 1, coalesce(t.channel, s.channel), t.outcome, t.ms, 1, 0, 0, 10, t.at, s.of_dashboard, t.language
+     from sessions s, unnest($2::timestamptz[], $3::text[], $4::integer[], $5::text[], $6::text[]) with ordinality
+       as t (at, outcome, ms, channel, language, index)
      where s.id = $1`,
     [
       id,
       moments,
       moments.map(() => pick(["answered", "declined", "held", "failed", "stopped"])),
-      moments.map(() => (next() < 0.2 ? null : Math.floor(next() * 40))),
+      moments.map(() => (next() < 0.2 ? null : Math.floor(next() * next() * 30_000))),
       moments.map(() => (next() < 0.1 ? "mail" : null)),
+      moments.map(() => pick(languages)),
     ],
   );
   if (next() < 0.5)
@@ -98,6 +111,7 @@ function query(): FiguresQuery {
     personaId: next() < 0.3 ? pick(personas) : null,
     brandId: next() < 0.3 ? pick(brands) : null,
     channel: next() < 0.4 ? pick(["web", "app", "mail"]) : null,
+    language: next() < 0.4 ? pick(["de", "en", "unknown"]) : null,
   };
 }
 
@@ -114,10 +128,30 @@ async function compare(count = 20): Promise<number> {
       pick(intervals.filter((each) => each !== "hour")),
     ];
     const points = await readSeries(service.database, asked, metric, interval);
-    expect(points, `${metric} ${interval} ${JSON.stringify(asked)}`).toEqual(await seriesOf(service.database, asked, metric, interval));
+    const exact = await seriesOf(service.database, asked, metric, interval);
+    const which = `${metric} ${interval} ${JSON.stringify(asked)}`;
+    expect(isPercentile(metric) ? points.map(withinBound(exact)) : points, which).toEqual(exact);
+    const by = pick(groupings);
+    const grouped = await groupedFigures(service.database, asked, by);
+    expect(sumOf(grouped), which).toEqual(Object.fromEntries(groupedMetrics.map((name) => [name, figures[name]])));
+    for (const { key, ...group } of by === "language" ? grouped.slice(0, 1) : [])
+      expect(await figuresOf(service.database, { ...asked, language: key }), which).toMatchObject(group);
   }
   return seen;
 }
+
+/** Replaces the value of a point by the exact one if it differs from it by at most 1/32. */
+const withinBound =
+  (exact: readonly Point[]) =>
+  (point: Point, at: number): Point => {
+    const wanted = exact[at]?.value ?? null;
+    if (wanted === null || point.value === null) return point;
+    return Math.abs(point.value - wanted) <= wanted / 32 ? { ...point, value: wanted } : point;
+  };
+
+/** Adds up the groups. */
+const sumOf = (groups: readonly GroupFigures[]) =>
+  Object.fromEntries(groupedMetrics.map((name) => [name, groups.reduce((sum, group) => sum + group[name], 0)]));
 
 const stale = async (): Promise<number> =>
   (
@@ -146,6 +180,10 @@ describe("hourly rollups", () => {
     );
     await run(
       `update sessions set channel = 'mail' where id in (select id from sessions where account_id = $1 order by id desc limit 20)`,
+      [accountId],
+    );
+    await run(
+      `update sessions set language = 'de' where id in (select id from sessions where account_id = $1 order by id limit 20 offset 50)`,
       [accountId],
     );
     for (let count = 0; count < 20; count += 1) await converse();

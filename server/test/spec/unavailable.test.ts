@@ -1,6 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { Api, eventually, type Answer } from "../support/api.ts";
+import { Api, eventually, framesOf, type Answer, type Frame } from "../support/api.ts";
+import { startDatabaseProxy, type DatabaseProxy } from "../support/database-proxy.ts";
+import { startSecondNode, type SecondNode } from "../support/second-node.ts";
 import { startTestService, type TestService } from "../support/service.ts";
+import { say } from "../support/turn.ts";
 
 let service: TestService;
 let api: Api;
@@ -125,3 +128,81 @@ describe("Lost database connections", () => {
     expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
   });
 });
+
+describe("Frozen database", () => {
+  let proxy: DatabaseProxy;
+  let node: SecondNode;
+
+  beforeAll(async () => {
+    proxy = await startDatabaseProxy(service.connection);
+    const limits = { DATABASE_CONNECT_TIMEOUT_SECONDS: "1", DATABASE_QUERY_TIMEOUT_SECONDS: "3" };
+    node = await startSecondNode(service, { DATABASE_URL: proxy.url, ...limits });
+  }, 60_000);
+  afterAll(async () => {
+    proxy?.thaw();
+    await node?.stop();
+    await proxy?.close();
+  });
+
+  const charged = async (): Promise<number> =>
+    (await service.database.one<{ sum: number }>("test.charged", "select coalesce(sum(credits), 0) as sum from usage_ledger"))?.sum ?? 0;
+
+  it("searches are answered, streams stay open, and everything else returns 503 in time without a charge", async () => {
+    const visitor = Api.asVisitor(node.url, personaId);
+    const keyed = Api.withKey(node.url, service.owner.key);
+    const search = async (): Promise<Answer> => visitor.call("POST", "/v1/search", { query: "lantern" });
+    const { sessionId } = await say(visitor, "Hello");
+    const stream = await readStream(`${node.url}/v1/chat/${sessionId}/events`, personaId);
+    await eventually(async () => stream.frames().some(({ event }) => event === "caught_up"));
+    expect([(await search()).status, (await keyed.call("GET", "/v1/brands")).status]).toEqual([200, 200]);
+    await keyed.call("POST", "/v1/search", { query: "lantern", persona_id: personaId });
+    await eventually(async () => (await charged()) > 0);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const before = await charged();
+
+    proxy.freeze();
+    const begun = performance.now();
+    const turn = visitor.chat({ message: "Which lanterns do you have?", session_id: sessionId });
+    const write = keyed.call("PATCH", `/v1/knowledge/sources/${sourceId}`, { name: "Never" });
+    let searches = 0;
+    for (; searches < 20; searches += 1) expect((await search()).status).toBe(200);
+    expect((await keyed.call("POST", "/v1/search", { query: "lantern", persona_id: personaId })).status).toBe(200);
+    expectUnavailable(await write, "write");
+    // A turn is rejected before it begins, or ends with an error.
+    const { answer, frames } = await turn;
+    expect(answer?.body.code ?? frames.at(-1)?.data["code"]).toBe("server.unavailable");
+    // The limit is generous, but below the 30 s that a connection without a time limit would take.
+    expect(performance.now() - begun).toBeLessThan(25_000);
+    const ready = await keyed.call("GET", "/readyz");
+    expect([ready.status, ready.body]).toMatchObject([200, { status: "stale", checks: { database: "failing", account: "ok" } }]);
+    expect(ready.body.stale_seconds).toBeGreaterThan(0);
+    // Through a node that reaches the database.
+    await say(Api.asVisitor(service.url, personaId), "Hello again", { session_id: sessionId });
+    expect(stream.isOpen()).toBe(true);
+
+    proxy.thaw();
+    await eventually(async () => stream.frames().some(({ data }) => data["content"] === "Hello again"));
+    expect(stream.isOpen()).toBe(true);
+    stream.end();
+    await eventually(async () => (await keyed.call("GET", "/readyz")).body.status === "ok");
+    // The turn of the other node, and every search that was answered.
+    await eventually(async () => (await charged()) >= before + 10 + searches + 1);
+    expect(await charged()).toBe(before + 10 + searches + 1);
+    expect((await keyed.call("PATCH", `/v1/knowledge/sources/${sourceId}`, { name: "Again" })).body).toMatchObject({ name: "Again" });
+  });
+});
+
+/** Reads a stream until `end` is called. */
+async function readStream(url: string, persona: string) {
+  const abort = new AbortController();
+  const response = await fetch(url, { headers: { "x-persona-id": persona }, signal: abort.signal });
+  expect(response.status).toBe(200);
+  let text = "";
+  let isOpen = true;
+  const decoder = new TextDecoder();
+  const reading = (async () => {
+    for await (const chunk of response.body ?? []) text += decoder.decode(chunk as Uint8Array, { stream: true });
+  })();
+  void reading.catch(() => undefined).finally(() => (isOpen = false));
+  return { frames: (): Frame[] => framesOf(text), isOpen: () => isOpen, end: () => abort.abort() };
+}

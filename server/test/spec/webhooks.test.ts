@@ -260,16 +260,27 @@ describe("Test, replay and rotation", () => {
     receiver.reply(target.path, () => 500);
     const pending = await owner.api.call("POST", `/api/webhooks/${target.id}/test`);
     await eventually(async () => (await deliveries(target)).items[0].attempts > 0);
-    await service.database.run(
-      "test.postpone",
-      `update webhook_deliveries set next_attempt_at = now() + interval '12 hours' where webhook_id = $1 and state = 'pending'`,
-      [target.id],
-    );
+    const postpone = (): Promise<unknown> =>
+      service.database.run(
+        "test.postpone",
+        `update webhook_deliveries set next_attempt_at = now() + interval '12 hours' where webhook_id = $1 and state = 'pending'`,
+        [target.id],
+      );
+    await postpone();
     receiver.reply(target.path, () => 200);
     const now = await owner.api.call("POST", `/api/webhooks/deliveries/${pending.body.id}/replay`);
     expect([now.status, now.body.id]).toEqual([202, pending.body.id]);
     await eventually(async () => (await deliveries(target)).items[0].state === "delivered");
     expect((await deliveries(target)).items).toHaveLength(3);
+
+    // Activating the active webhook sends everything that is waiting.
+    receiver.reply(target.path, () => 500);
+    await owner.api.call("POST", `/api/webhooks/${target.id}/test`);
+    await eventually(async () => (await deliveries(target)).items[0].attempts > 0);
+    await postpone();
+    receiver.reply(target.path, () => 200);
+    await owner.api.call("PATCH", `/api/webhooks/${target.id}`, { is_active: true });
+    await eventually(async () => (await deliveries(target)).items[0].state === "delivered");
     await remove(target);
   });
 

@@ -40,11 +40,10 @@ const notingScripts = (session: Session): Session => ({ ...session, ...noting(se
 /** Returns a database for the test's own statements. The service uses a different object. */
 export function notingWrites(database: Database): Database {
   return {
+    ...database,
     ...noting(database),
     exec: (sql) => database.exec(noted(sql)),
     transaction: (work, options) => database.transaction((tx) => work(noting(tx)), options),
     session: (work) => database.session((session) => work(notingScripts(session))),
-    ping: () => database.ping(),
-    close: () => database.close(),
   };
 }

@@ -3,7 +3,7 @@ import { Client, type Connection, type Submittable } from "pg";
 import type { CallExpression } from "typescript/unstable/ast";
 import { isPropertyAccessExpression } from "typescript/unstable/ast/is";
 import { API, SymbolFlags, TypeFlags, type Checker, type Project, type Type } from "typescript/unstable/sync";
-import { clientConfig, type PostgresConnection } from "../../src/platform/postgres/client.ts";
+import { clientConfig, type PostgresConnection } from "../../src/platform/postgres/connections.ts";
 import { callsIn, StaticTexts } from "./static-text.ts";
 
 /** A statement whose rows are read, with the row type that the code declares. */

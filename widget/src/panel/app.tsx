@@ -70,7 +70,7 @@ export function App({ panel }: { readonly panel: PanelContext }): JSX.Element {
       lang={locale}
       dir={locale === "ar" ? "rtl" : "ltr"}
       hidden={!view.isOpen}
-      style={{ "--accent": accent.ground, "--on-accent": accent.on, "--accent-text": accent.text }}
+      style={accent}
       onKeyDown={(event) => {
         if (event.key === "Escape" && !inline) close();
         else if (event.key === "Tab" && isFullScreen) keepFocusIn(event.currentTarget, event);

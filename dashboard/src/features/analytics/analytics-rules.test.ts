@@ -1,6 +1,6 @@
 import type { AnalyticsSummary } from "@parlance/sdk";
 import { describe, expect, it } from "vitest";
-import { addressOf, changeOf, isQuiet, periodOf } from "./analytics-rules.ts";
+import { addressOf, changeOf, isQuiet, offeredLanguages, periodOf } from "./analytics-rules.ts";
 
 describe("period", () => {
   it("begins at midnight and ends with the current hour", () => {
@@ -10,13 +10,29 @@ describe("period", () => {
   });
 
   it("is read from the URL, ignoring invalid values", () => {
-    expect(addressOf({ days: 30, persona: "p1", metric: "turns", kind: "no_hits" })).toEqual({
+    expect(addressOf({ days: 30, persona: "p1", language: "de", metric: "turns", kind: "no_hits" })).toEqual({
       days: 30,
       persona: "p1",
+      language: "de",
       metric: "turns",
       kind: "no_hits",
     });
-    expect(Object.values(addressOf({ days: 31, persona: "", metric: "luck", kind: 1 })).filter((value) => value !== undefined)).toEqual([]);
+    expect(
+      Object.values(addressOf({ days: 31, persona: "", language: "German", metric: "luck", kind: 1 })).filter(
+        (value) => value !== undefined,
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe("offered languages", () => {
+  it("are those with messages, and the selected one", () => {
+    const groups = [{ key: "en" }, { key: "unknown" }] as unknown as AnalyticsSummary["groups"];
+    expect([offeredLanguages(groups, undefined), offeredLanguages(groups, "de"), offeredLanguages(undefined, undefined)]).toEqual([
+      ["en", "unknown"],
+      ["en", "unknown", "de"],
+      [],
+    ]);
   });
 });
 

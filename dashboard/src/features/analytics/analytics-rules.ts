@@ -33,6 +33,8 @@ export type Rating = (typeof ratings)[number];
 export interface AnalyticsAddress {
   readonly days?: Period | undefined;
   readonly persona?: string | undefined;
+  /** Language of the replies, or `unknown`. */
+  readonly language?: string | undefined;
   readonly metric?: Metric | undefined;
   readonly kind?: QuestionKind | undefined;
   /** State of the listed questions; defaults to open. */
@@ -52,6 +54,7 @@ export function addressOf(search: Readonly<Record<string, unknown>>): AnalyticsA
   return {
     days: periods.find((days) => days === search["days"]),
     persona: textOf(search["persona"]),
+    language: languageOf(search["language"]),
     metric: metrics.find((metric) => metric === search["metric"]),
     kind: questionKinds.find((kind) => kind === search["kind"]),
     state: questionStates.find((state) => state === search["state"]),
@@ -60,6 +63,17 @@ export function addressOf(search: Readonly<Record<string, unknown>>): AnalyticsA
     view: evaluationViews.find((view) => view === search["view"]),
     evaluation: textOf(search["evaluation"]),
   };
+}
+
+/** Returns a language that the service accepts as a filter. */
+function languageOf(value: unknown): string | undefined {
+  return typeof value === "string" && /^([a-z]{2,3}|unknown)$/.test(value) ? value : undefined;
+}
+
+/** Returns the languages to offer as a filter: those with messages, and the selected one. */
+export function offeredLanguages(byLanguage: AnalyticsSummary["groups"], selected: string | undefined): string[] {
+  const found = byLanguage?.map(({ key }) => key) ?? [];
+  return selected === undefined || found.includes(selected) ? found : [...found, selected];
 }
 
 /** Returns a period that ends with the current hour and begins at the start of a day, so that only today's bar in a chart is partial. */

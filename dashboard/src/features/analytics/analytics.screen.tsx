@@ -6,6 +6,7 @@ import { Page } from "../../ui/page.tsx";
 import { LinkTab, LinkTabs } from "../../ui/tabs.tsx";
 import { usePersonas } from "../../app/personas.ts";
 import { periods } from "./analytics-rules.ts";
+import { LanguageSelect } from "./languages.tsx";
 import { useAddress } from "./queries.ts";
 import { analyticsTexts } from "./texts.ts";
 
@@ -36,6 +37,7 @@ export function Analytics() {
               </option>
             ))}
           </Select>
+          <LanguageSelect onChange={(language) => show({ language })} />
           <Select
             label={texts.period}
             labelHidden

@@ -1,6 +1,6 @@
 import type { Evaluation, EvaluationDetails, EvaluationResult } from "@parlance/sdk";
 import { useMemo } from "react";
-import { formatAgo, formatNumber, formatTime } from "../../app/format.ts";
+import { formatNumber, formatTime } from "../../app/format.ts";
 import { Failed } from "../../app/problem.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Select } from "../../ui/field.tsx";
@@ -111,7 +111,7 @@ function Summary({ details, mayEdit }: { readonly details: EvaluationDetails; re
         </div>
       )}
       <p className="text-muted">
-        {other === null ? texts.notCompared : texts.compared(formatNumber(better), formatNumber(worse), formatAgo(other.created_at))}
+        {other === null ? texts.notCompared : texts.compared(formatNumber(better), formatNumber(worse), formatTime(other.created_at))}
       </p>
     </section>
   );

@@ -9,6 +9,7 @@ import { Empty, Section } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { changeOf, groupNames, groups, isQuiet, lastDayOf, type Metric } from "./analytics-rules.ts";
 import { DownloadButton } from "./download.tsx";
+import { Languages } from "./languages.tsx";
 import { useAddress, useSeries, useSummary } from "./queries.ts";
 import { analyticsTexts } from "./texts.ts";
 
@@ -44,6 +45,7 @@ export function Overview() {
           </Section>
         ))}
       </div>
+      <Languages />
     </>
   );
 }

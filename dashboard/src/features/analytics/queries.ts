@@ -19,7 +19,7 @@ export function useAddress(): AnalyticsAddress {
 
 /** Returns the selected period, brand and persona. */
 export function useScope() {
-  const { days = 7, persona } = useAddress();
+  const { days = 7, persona, language } = useAddress();
   const brandId = useBrandId();
   // Fixed at the first render, because a period that changes with every render would be requested with every render.
   const [now] = useState(() => new Date());
@@ -28,6 +28,7 @@ export function useScope() {
     timezone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
     ...(brandId === undefined ? {} : { brand_id: brandId }),
     ...(persona === undefined ? {} : { persona_id: persona }),
+    ...(language === undefined ? {} : { language }),
   };
 }
 
@@ -39,6 +40,16 @@ export function useSummary() {
     queryFn: () => parlance.analytics.summary(scope),
     placeholderData: keepPreviousData,
     refetchInterval: 60_000,
+  });
+}
+
+/** Returns the metrics by language, most messages first. */
+export function useLanguages() {
+  const { language: _, ...scope } = useScope();
+  return useQuery({
+    queryKey: [...key, "languages", scope],
+    queryFn: async () => (await parlance.analytics.summary({ ...scope, group_by: "language" })).groups ?? [],
+    placeholderData: keepPreviousData,
   });
 }
 
@@ -64,7 +75,7 @@ export function useQuestions(kind: QuestionKind, state: QuestionState) {
 
 /** Returns visitors' ratings in the period, latest first. */
 export function useRatings(rating: Rating) {
-  const { from, to, timezone: _, ...which } = useScope();
+  const { from, to, timezone: _, language: _language, ...which } = useScope();
   const only = rating === "all" ? {} : ({ rating: rating === "up" ? 1 : -1 } as const);
   return useListPages<ListFeedbackResult["items"][number]>({
     queryKey: [...key, "ratings", rating, from, to, which],
@@ -91,7 +102,9 @@ export function useSearches() {
 }
 
 /** Data that can be downloaded. */
-export type Download = { readonly what: "summary" | "cards" | "searches" } | { readonly what: "questions"; readonly kind: QuestionKind };
+export type Download =
+  | { readonly what: "summary" | "languages" | "cards" | "searches" }
+  | { readonly what: "questions"; readonly kind: QuestionKind };
 
 /** Downloads the displayed data as CSV, with at most 200 rows of a list. */
 export function useDownload() {
@@ -101,6 +114,8 @@ export function useDownload() {
     switch (download.what) {
       case "summary":
         return parlance.analytics.summary(scope, asCsv);
+      case "languages":
+        return parlance.analytics.summary({ ...scope, group_by: "language" }, asCsv);
       case "questions":
         return parlance.analytics.questions({ ...rows, kind: download.kind }, asCsv);
       default:

@@ -14,6 +14,10 @@ const en = {
   days: (count: number) => `Last ${count} days`,
   persona: "Persona",
   allPersonas: "Every persona",
+  language: "Language",
+  allLanguages: "Every language",
+  unknownLanguage: "Language not stored",
+  byLanguage: "By language",
   csv: "Download CSV",
   quiet: "Nothing happened in this period",
   quietHint:
@@ -91,6 +95,10 @@ const de: TextsOf<typeof en> = {
   days: (count) => `Letzte ${count} Tage`,
   persona: "Persona",
   allPersonas: "Jede Persona",
+  language: "Sprache",
+  allLanguages: "Jede Sprache",
+  unknownLanguage: "Sprache nicht gespeichert",
+  byLanguage: "Nach Sprache",
   csv: "CSV herunterladen",
   quiet: "In diesem Zeitraum ist nichts geschehen",
   quietHint:

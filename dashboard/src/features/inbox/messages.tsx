@@ -175,7 +175,7 @@ function WhyOfTurn({ session, turn, isHeld }: { readonly session: string; readon
   const [isOpen, setOpen] = useState(false);
   return (
     <details className="max-w-400 min-w-0 text-text" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="min-h-24 text-right text-12 text-muted">{isHeld ? texts.whyHeld : texts.why}</summary>
+      <summary className="py-4 text-right text-12 text-muted">{isHeld ? texts.whyHeld : texts.why}</summary>
       {isOpen && (
         <>
           <Why session={session} turn={turn} />

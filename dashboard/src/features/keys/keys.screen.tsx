@@ -3,6 +3,7 @@ import { useTexts } from "../../ui/i18n.ts";
 import { KeySlots } from "../../app/key-slots.tsx";
 import { Page, Section } from "../../ui/page.tsx";
 import { accountKeyCalls } from "./queries.ts";
+import { OtherKeys } from "./other-keys.tsx";
 import { keysTexts } from "./texts.ts";
 
 /** Shows the account's two API keys, and how to replace a key without downtime. */
@@ -22,7 +23,7 @@ export function Keys() {
             ))}
           </ol>
         </Section>
-        <p className="max-w-720 text-13 text-muted">{texts.others}</p>
+        <OtherKeys />
       </Page>
     </ForRoles>
   );

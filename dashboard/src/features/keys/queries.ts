@@ -1,5 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import type { KeyCalls } from "../../app/key-slots.tsx";
 import { parlance } from "../../app/query.ts";
+
+/** Returns all keys of the account, its personas and its integrations. */
+export function useAllKeys() {
+  return useQuery({ queryKey: ["keys", "all"], queryFn: async () => (await parlance.keys.list()).items, staleTime: 10_000 });
+}
 
 /** The calls that manage the account's API keys. */
 export const accountKeyCalls: KeyCalls = {

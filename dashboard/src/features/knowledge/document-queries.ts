@@ -1,4 +1,4 @@
-import type { Document, UpdateDocument } from "@parlance/sdk";
+import type { Document, ListDocumentsInput, UpdateDocument } from "@parlance/sdk";
 import { keepPreviousData, useMutation, useMutationState, useQuery, useQueryClient } from "@tanstack/react-query";
 import { complainAbout } from "../../app/problem.tsx";
 import { parlance } from "../../app/query.ts";
@@ -40,6 +40,19 @@ export function useAllCategories(sourceId: string) {
       return [...found];
     },
   });
+}
+
+/** Returns a function that reads all documents that match a filter, page by page. */
+export function useProductPages() {
+  return async function* (filter: ListDocumentsInput): AsyncGenerator<readonly Document[]> {
+    let cursor: string | null | undefined;
+    do {
+      // The order of creation does not change while products are written.
+      const page = await parlance.documents.list({ ...filter, limit: 200, sort_by: "created_at", ...(cursor == null ? {} : { cursor }) });
+      yield page.items;
+      cursor = page.next_cursor;
+    } while (cursor != null);
+  };
 }
 
 /** Enables or disables a document, or changes a file's description. The form shows errors. */

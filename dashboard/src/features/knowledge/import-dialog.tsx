@@ -120,7 +120,7 @@ export function ImportDialog({ sourceId, onClose }: { readonly sourceId: string;
         </>
       )}
       {step !== "file" && (
-        <footer className="flex justify-end gap-8">
+        <footer className="sticky -bottom-24 -mb-24 flex justify-end gap-8 bg-surface pt-12 pb-24">
           <Button onClick={() => setStep(step === "start" ? "columns" : "file")}>{texts.back}</Button>
           {step === "columns" ? (
             <Button kind="primary" busy={dryRun.isPending} disabled={result === undefined} onClick={() => setStep("start")}>

@@ -8,7 +8,7 @@ import { productTexts } from "./product-texts.ts";
 /** Props of a field in the product form or in one of its variants. */
 export interface ProductFieldProps<Value extends string> {
   readonly label: string;
-  readonly labelHidden?: boolean;
+  readonly labelHidden?: boolean | "wide";
   readonly placeholder?: string;
   readonly value: Value;
   readonly error?: string | undefined;
@@ -25,7 +25,7 @@ export function PriceField({ onChange, currency, error, ...rest }: PriceFieldPro
   const [texts, locale] = [useTexts(productTexts), useLocale()];
   const amount = amountOf(rest.value, locale);
   const isWrong = rest.value.trim() !== "" && !(amount >= 0);
-  const hint = isWrong || rest.value.trim() === "" || rest.labelHidden === true ? undefined : formatPrice(amount, currency);
+  const hint = isWrong || rest.value.trim() === "" || rest.labelHidden !== undefined ? undefined : formatPrice(amount, currency);
   return (
     <TextField
       {...rest}

@@ -19,6 +19,7 @@ import { useColumns } from "./document-columns.tsx";
 import { bulkTexts } from "./bulk-texts.ts";
 import { listFilter } from "./document-state.ts";
 import { DocumentPeek } from "./document-peek.tsx";
+import { ExportProducts } from "./export-products.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
 import { importTexts } from "./import-texts.ts";
 import { JobStrip } from "./job-strip.tsx";
@@ -198,6 +199,9 @@ function Documents({ source, isManaged, fill }: DocumentsProps) {
             rows={firstRows}
             onChange={filterBy}
           />
+        )}
+        {source.type === "catalog" && count !== undefined && count > 0 && (
+          <ExportProducts name={source.name} filter={{ source_id: source.id, ...matching }} count={count} />
         )}
         {isFiltered && count !== undefined && count > 0 && (
           <p role="status" className="py-8 text-13 text-muted">

@@ -42,7 +42,7 @@ export function VariantsField({ variants, errorOf, onChange }: VariantsFieldProp
           >
             <TextField
               label={labelOf(texts.sku)}
-              labelHidden
+              labelHidden="wide"
               placeholder={texts.sku}
               value={variant.sku}
               required
@@ -52,7 +52,7 @@ export function VariantsField({ variants, errorOf, onChange }: VariantsFieldProp
             />
             <TextField
               label={labelOf(texts.color)}
-              labelHidden
+              labelHidden="wide"
               placeholder={texts.color}
               value={variant.color}
               error={error("color")}
@@ -60,7 +60,7 @@ export function VariantsField({ variants, errorOf, onChange }: VariantsFieldProp
             />
             <TextField
               label={labelOf(texts.size)}
-              labelHidden
+              labelHidden="wide"
               placeholder={texts.size}
               value={variant.size}
               error={error("size")}
@@ -68,13 +68,13 @@ export function VariantsField({ variants, errorOf, onChange }: VariantsFieldProp
             />
             <PriceField
               label={labelOf(facts.price)}
-              labelHidden
+              labelHidden="wide"
               placeholder={facts.price}
               value={variant.price}
               error={error("price")}
               onChange={(price) => set({ price })}
             />
-            <StockField label={labelOf(facts.stock)} labelHidden value={variant.stock} onChange={(stock) => set({ stock })} />
+            <StockField label={labelOf(facts.stock)} labelHidden="wide" value={variant.stock} onChange={(stock) => set({ stock })} />
             <IconButton label={texts.removeVariant(index + 1)} onClick={() => onChange(variants.toSpliced(index, 1))}>
               <X size={16} aria-hidden />
             </IconButton>

@@ -62,7 +62,7 @@ function InvitationLink({ link }: { readonly link: string }) {
   const texts = useTexts(peopleTexts);
   return (
     <div className="flex w-full min-w-0 flex-col gap-8">
-      <Snippet label={texts.link} code={link} />
+      <Snippet wraps label={texts.link} code={link} />
       <p className="text-12 text-muted">{texts.linkHint}</p>
       {isLocalAddress(link) && <p className="text-13 text-warn">{texts.localLink(new URL(link).host)}</p>}
     </div>

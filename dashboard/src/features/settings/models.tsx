@@ -4,7 +4,7 @@ import { useTexts } from "../../ui/i18n.ts";
 import { Button } from "../../ui/button.tsx";
 import { Section } from "../../ui/page.tsx";
 import { StateMark } from "../../ui/state-mark.tsx";
-import { useModelTest } from "./queries.ts";
+import { useMailTest, useModelTest } from "./queries.ts";
 import { settingsTexts } from "./texts.ts";
 
 /** Shows the configured models, each with a test, and the progress of a change of embedding models. */
@@ -35,11 +35,33 @@ export function Models({ installation }: { readonly installation: Installation }
           <p className="text-13 text-muted">{texts.migratingHint}</p>
         </div>
       )}
-      <ul className="flex list-none flex-col gap-4 text-13">
-        <li>{texts.databases[database]}</li>
-        <li>{mail ? texts.mailSent : texts.mailKept}</li>
-      </ul>
+      <p className="text-13">{texts.databases[database]}</p>
+      <MailServer isSet={mail} />
     </Section>
+  );
+}
+
+/** Shows whether emails are sent, with a test. */
+function MailServer({ isSet }: { readonly isSet: boolean }) {
+  const texts = useTexts(settingsTexts);
+  const { mutate, isPending, data } = useMailTest();
+  return (
+    <div className="flex flex-col gap-8 border-t border-line pt-12">
+      <div className="flex flex-wrap items-start justify-between gap-8">
+        <p className="min-w-0 text-13">{isSet ? texts.mailSent : texts.mailKept}</p>
+        {isSet && (
+          <Button busy={isPending} onClick={() => mutate()}>
+            {texts.testMail}
+          </Button>
+        )}
+      </div>
+      <div role="status" className="flex flex-col gap-4">
+        {data !== undefined && (
+          <StateMark mark={data.works ? "ok" : "bad"}>{data.works ? texts.mailAccepted(data.to) : texts.mailRefused}</StateMark>
+        )}
+        {data?.works === false && <p className="text-13 break-words">{data.error}</p>}
+      </div>
+    </div>
   );
 }
 

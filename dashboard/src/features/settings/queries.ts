@@ -29,6 +29,11 @@ export function useModelTest() {
   });
 }
 
+/** Sends a test email to the user. */
+export function useMailTest() {
+  return useMutation({ mutationFn: () => parlance.outbox.test(), onError: complainAbout });
+}
+
 /** Returns the storage that versions of documents use. */
 export function useHistoryUsage() {
   return useQuery({ queryKey: ["document-history"], queryFn: () => parlance.documents.historyUsage() });

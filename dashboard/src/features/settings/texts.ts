@@ -94,6 +94,9 @@ const en = {
   migratingHint: "Until all are done, the previous model is used.",
   databases: { embedded: "The service runs its database itself.", external: "The database runs on your own server (DATABASE_URL)." },
   mailSent: "Emails are sent.",
+  testMail: "Send a test email",
+  mailAccepted: (to: string) => `The mail server accepted an email to ${to}`,
+  mailRefused: "The mail server did not accept the email",
   mailKept: "No mail server is configured: links are kept under Emails.",
 };
 
@@ -198,6 +201,9 @@ const de: TextsOf<typeof en> = {
     external: "Die Datenbank ist ein eigener Server (DATABASE_URL).",
   },
   mailSent: "E-Mails werden versandt.",
+  testMail: "Test-E-Mail senden",
+  mailAccepted: (to) => `Der Mailserver hat eine E-Mail an ${to} angenommen`,
+  mailRefused: "Der Mailserver hat die E-Mail nicht angenommen",
   mailKept: "Kein Mailserver ist gesetzt: Links bleiben unter E-Mails.",
 };
 

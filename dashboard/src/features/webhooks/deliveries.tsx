@@ -86,11 +86,15 @@ function useColumns(): readonly Column<WebhookDelivery>[] {
         width: "minmax(0, 1fr)",
         cell: ({ event }) => <code className="font-mono text-12">{event}</code>,
       },
-      stateColumn(texts.columns.state, ({ state, attempts, next_attempt_at: next }) => [
-        deliveryMarks[state],
-        // The next attempt of a delivery that waits behind another one is not known.
-        state === "pending" && attempts > 0 && next !== null ? texts.waitsUntil(formatClock(next)) : texts.states[state],
-      ]),
+      stateColumn(
+        texts.columns.state,
+        ({ state, attempts, next_attempt_at: next }) => [
+          deliveryMarks[state],
+          // The next attempt of a delivery that waits behind another one is not known.
+          state === "pending" && attempts > 0 && next !== null ? texts.waitsUntil(formatClock(next)) : texts.states[state],
+        ],
+        "minmax(160px, 240px)",
+      ),
       {
         id: "status",
         title: texts.columns.answer,

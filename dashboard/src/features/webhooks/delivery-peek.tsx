@@ -80,12 +80,12 @@ function Delivery({ delivery, onShow }: DeliveryProps) {
       )}
       <section className="flex flex-col gap-8">
         <h3 className="text-14 font-600">{texts.sent}</h3>
-        <Snippet code={readable(request.body)} label={texts.sent} />
+        <Snippet wraps code={readable(request.body)} label={texts.sent} />
       </section>
       {response !== null && (
         <section className="flex flex-col gap-8">
           <h3 className="text-14 font-600">{texts.answer(String(response.status))}</h3>
-          {response.body !== "" && <Snippet code={readable(response.body)} label={texts.answer(String(response.status))} />}
+          {response.body !== "" && <Snippet wraps code={readable(response.body)} label={texts.answer(String(response.status))} />}
         </section>
       )}
     </>

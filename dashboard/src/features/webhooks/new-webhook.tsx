@@ -2,11 +2,13 @@ import type { CreateWebhookInput } from "@parlance/sdk";
 import { useState } from "react";
 import { DialogForm } from "../../app/dialog-form.tsx";
 import { useTexts } from "../../ui/i18n.ts";
+import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { eventTexts } from "./event-texts.ts";
 import { useWebhookChanges } from "./queries.ts";
 import { webhookTexts } from "./texts.ts";
-import { eventGroups, groupNames, withEvent } from "./webhook-state.ts";
+import { everyEvent, eventGroups, groupNames, withEvent } from "./webhook-state.ts";
 
 interface NewWebhookProps {
   readonly onClose: () => void;
@@ -15,11 +17,12 @@ interface NewWebhookProps {
 
 /** Form for a new webhook's URL and events. */
 export function NewWebhook({ onClose, onCreated }: NewWebhookProps) {
-  const texts = useTexts(webhookTexts);
+  const [texts, about] = [useTexts(webhookTexts), useTexts(eventTexts)];
   const { create } = useWebhookChanges();
   const [url, setUrl] = useState("");
   const [description, setDescription] = useState("");
   const [events, setEvents] = useState<CreateWebhookInput["events"]>([]);
+  const isEvery = events.length === everyEvent.length;
   const submit = (): void =>
     create.mutate(
       { url: url.trim(), events, ...(description.trim() === "" ? {} : { description: description.trim() }) },
@@ -46,18 +49,26 @@ export function NewWebhook({ onClose, onCreated }: NewWebhookProps) {
           onChange={(event) => setUrl(event.target.value)}
         />
         <TextField label={texts.description} value={description} maxLength={200} onChange={(event) => setDescription(event.target.value)} />
+        <div>
+          <Button onClick={() => setEvents(isEvery ? [] : [...everyEvent])}>{isEvery ? about.none : about.all}</Button>
+        </div>
         <div className="grid gap-16 md:grid-cols-2">
           {groupNames.map((group) => (
             <fieldset key={group} className="flex flex-col gap-4">
               <legend className="mb-4 text-13 font-500">{texts.groups[group]}</legend>
               {eventGroups[group].map((each) => (
-                <label key={each} className="flex min-h-24 items-center gap-8 text-13">
+                <label key={each} className="flex min-h-24 items-start gap-8 text-13">
                   <input
                     type="checkbox"
+                    className="mt-2"
+                    aria-label={each}
                     checked={events.includes(each)}
                     onChange={(event) => setEvents(withEvent(events, each, event.target.checked))}
                   />
-                  <code className="font-mono text-12 break-all">{each}</code>
+                  <span className="min-w-0">
+                    <code className="block font-mono text-12 break-all">{each}</code>
+                    <span className="text-12 text-muted">{about.hints[each]}</span>
+                  </span>
                 </label>
               ))}
             </fieldset>

@@ -48,7 +48,10 @@ export function useWebhookChanges() {
     setActive: useMutation({
       mutationFn: ({ id, isActive }: { readonly id: string; readonly isActive: boolean }) =>
         parlance.webhooks.update({ webhook_id: id, is_active: isActive }),
-      onSuccess: readAgain,
+      onSuccess: async (_, { id }) => {
+        await readAgain();
+        await queries.invalidateQueries({ queryKey: keys.deliveries(id) });
+      },
       onError: complainAbout,
     }),
     rotateSecret: useMutation({

@@ -23,6 +23,15 @@ export function WebhookActions({ webhook }: { readonly webhook: Webhook }) {
   const rotated = rotateSecret.data;
   return (
     <>
+      {isActive && webhook.failing_since !== null && (
+        <Button
+          kind="primary"
+          busy={setActive.isPending}
+          onClick={() => setActive.mutate({ id, isActive: true }, { onSuccess: () => tell(texts.allSentNow) })}
+        >
+          {texts.sendAllNow}
+        </Button>
+      )}
       {isActive && (
         <Button busy={test.isPending} onClick={() => test.mutate(id, { onSuccess: () => tell(texts.tested) })}>
           {texts.test}

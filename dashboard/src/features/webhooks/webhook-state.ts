@@ -29,6 +29,9 @@ export const eventGroups = {
 type EventGroup = keyof typeof eventGroups;
 export const groupNames = Object.keys(eventGroups) as readonly EventGroup[];
 
+/** All events, in the order of the groups. */
+export const everyEvent: readonly Event[] = Object.values(eventGroups).flat();
+
 /** State of a webhook. In the `failing` and `gone` states, the service has stopped sending. */
 type WebhookPhase = "active" | "trouble" | "paused" | "failing" | "gone";
 
@@ -54,9 +57,7 @@ export function phaseOf({
 
 /** Adds or removes an event, keeping the order of the groups. */
 export function withEvent(events: readonly Event[], event: Event, isChosen: boolean): Event[] {
-  return Object.values(eventGroups)
-    .flat()
-    .filter((each) => (each === event ? isChosen : events.includes(each)));
+  return everyEvent.filter((each) => (each === event ? isChosen : events.includes(each)));
 }
 
 /** Formats a body for display: indented if it is JSON. */

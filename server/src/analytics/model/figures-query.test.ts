@@ -28,6 +28,7 @@ describe("before", () => {
       brandId: null,
       personaId: "persona",
       channel: null,
+      language: null,
     };
     expect(before(query)).toEqual({ ...query, from: at("2026-02-24T00:00:00Z"), to: at("2026-03-03T00:00:00Z") });
   });

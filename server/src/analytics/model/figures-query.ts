@@ -10,6 +10,8 @@ export interface FiguresQuery {
   readonly personaId: string | null;
   /** Channel of the conversations; searches do not have a channel. */
   readonly channel: string | null;
+  /** Primary language subtag of the turns, or `unknown`; searches do not have a language. */
+  readonly language: string | null;
 }
 
 export const intervals = ["hour", "day", "week", "month"] as const;
@@ -18,7 +20,7 @@ export type Interval = (typeof intervals)[number];
 /** Kinds of rows from which metrics are computed. */
 export type Source = "turns" | "handoffs" | "ratings" | "clicks" | "searches" | "charges";
 
-/** All metrics: the kind of rows and the SQL aggregate over them. All metrics are exact. */
+/** All metrics: the kind of rows and the exact SQL aggregate over them. */
 export const metrics = {
   conversations: { of: "turns", aggregate: "count(distinct session_id)" },
   turns: { of: "turns", aggregate: "count(*)" },
@@ -39,7 +41,32 @@ export const metrics = {
 } as const satisfies Readonly<Record<string, { readonly of: Source; readonly aggregate: string }>>;
 
 export type Metric = keyof typeof metrics;
+export type Percentile = Extract<Metric, `first_text_ms_${string}`>;
+
+export function isPercentile(metric: Metric): metric is Percentile {
+  return metric.startsWith("first_text_ms");
+}
+
 export const metricNames = Object.keys(metrics) as Metric[];
+
+/** Properties by which a summary can be grouped. */
+export const groupings = ["persona", "channel", "language"] as const;
+export type Grouping = (typeof groupings)[number];
+
+/** Metrics of a group: those that add up to the metric of the period. */
+export const groupedMetrics = [
+  "turns",
+  "answered",
+  "declined",
+  "held",
+  "failed",
+  "stopped",
+  "handoffs",
+  "thumbs_up",
+  "thumbs_down",
+  "clicks",
+] as const satisfies readonly Metric[];
+export type GroupedMetric = (typeof groupedMetrics)[number];
 
 /** Values of all metrics; a duration is null if no text was sent. */
 export type Figures = Readonly<Record<Metric, number | null>>;
@@ -76,6 +103,14 @@ const rolledDays = 2;
 /** Returns whether a period is read from hourly rollups. */
 export function isRolled({ from, to }: Pick<FiguresQuery, "from" | "to">): boolean {
   return from.getTime() % hourMs === 0 && to.getTime() - from.getTime() > rolledDays * dayMs;
+}
+
+/** Longer periods have so many turns that percentiles by interval are read from histograms, whose values differ by at most 1/32. */
+const exactDays = 31;
+
+/** Returns whether percentiles by interval are read from histograms. */
+export function isLong({ from, to }: Pick<FiguresQuery, "from" | "to">): boolean {
+  return to.getTime() - from.getTime() > (exactDays + 1) * dayMs;
 }
 
 /** Returns whether the zone's hours coincide with UTC hours during the whole period. Clocks never change twice within two weeks. */

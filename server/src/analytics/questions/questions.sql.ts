@@ -72,7 +72,7 @@ export async function questionsOf(
   { state, limit, offset }: QuestionPage,
 ): Promise<{ readonly items: GroupedQuestion[]; readonly total: number }> {
   const values = [...valuesOf(query), state];
-  const wanted = "($7::text is null or state = $7)";
+  const wanted = "($8::text is null or state = $8)";
   const [items, total] = await Promise.all([
     db.rows<GroupedQuestion>(
       `analytics.questions.${kind}`,
@@ -81,7 +81,7 @@ export async function questionsOf(
          (select array_agg(each.word order by each.at) from (
             select u.word, min(u.at) as at from unnest(q.wordings) with ordinality as u (word, at) group by u.word order by min(u.at) limit 5
           ) each) as wordings
-       from (${groupsOf(kind)}) q where ${wanted} order by count desc, last_asked_at desc, key limit $8 offset $9`,
+       from (${groupsOf(kind)}) q where ${wanted} order by count desc, last_asked_at desc, key limit $9 offset $10`,
       [...values, limit, offset],
     ),
     db.one<{ count: number }>(
@@ -105,7 +105,7 @@ export function newWordingsOf(db: Queryable, query: FiguresQuery, kind: Question
   return db.rows(
     `analytics.newWordings.${kind}`,
     `select brand_id as "brandId", key, ${latest("wording")} as wording from (${wordingsOf(kind)}) r where group_id is null
-     group by brand_id, key order by count(*) desc, key limit $7`,
+     group by brand_id, key order by count(*) desc, key limit $8`,
     [...valuesOf(query), limit],
   );
 }

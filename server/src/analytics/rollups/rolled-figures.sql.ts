@@ -1,19 +1,29 @@
 import type { Queryable } from "../../ports/database.ts";
-import { persona, rowsOf, sources, type Point, valuesOf } from "../figures.sql.ts";
-import { type Figures, type FiguresQuery, type Interval, type Metric, metricNames, metrics, type Source } from "../model/figures-query.ts";
+import { ofKind, persona, rowsOf, sources, type Point, valuesOf } from "../figures.sql.ts";
+import {
+  type Figures,
+  type FiguresQuery,
+  type Interval,
+  isPercentile,
+  type Metric,
+  metricNames,
+  metrics,
+  type Percentile,
+  type Source,
+} from "../model/figures-query.ts";
 import { monthAfter } from "./rollups.sql.ts";
 
 /** Metrics whose value for a period is the sum of its hourly values. */
-type AdditiveMetric = Exclude<Metric, "conversations" | "first_text_ms_p50" | "first_text_ms_p95">;
+type AdditiveMetric = Exclude<Metric, "conversations" | Percentile>;
 
-const isAdditive = (metric: Metric): metric is AdditiveMetric => metric !== "conversations" && !metric.startsWith("first_text_ms");
+const isAdditive = (metric: Metric): metric is AdditiveMetric => metric !== "conversations" && !isPercentile(metric);
 const additive = metricNames.filter(isAdditive);
 
 /**
  * Common table expressions for a period that begins on the hour. `bounds`: the hours with rollups; `stale`: the hours whose rollup is out
  * of date; `ranges`: the parts of the period that are counted from the rows themselves.
  */
-const parts = `bounds as (
+export const parts = `bounds as (
     select $2::timestamptz as lo, greatest($2::timestamptz, least(date_trunc('hour', $3::timestamptz, 'UTC'), p.rolled_until)) as hi from rollup_progress p
   ), stale as materialized (
     select h.hour from bounds b join stale_hours h on h.account_id = $1 and h.hour >= b.lo and h.hour < b.hi
@@ -23,31 +33,31 @@ const parts = `bounds as (
   )`;
 
 /** Selects rows of a rollup by hour. */
-const rolled = (table: string): string =>
-  `bounds b join ${table} f on f.account_id = $1 and f.hour >= b.lo and f.hour < b.hi and ${persona("f.persona_id")}
-     and f.hour not in (select hour from stale)`;
+export const ofHours = (table: string): string =>
+  `bounds b join ${table} f on f.account_id = $1 and f.hour >= b.lo and f.hour < b.hi and f.hour not in (select hour from stale)`;
+export const rolled = (table: string): string => `${ofHours(table)} and ${persona("f.persona_id")}`;
 
-const figures = `${rolled("hourly_figures")} and ($6::text is null or f.channel = $6)`;
-const conversations = `${rolled("hourly_conversations")} and f.scope = coalesce('c:' || $6::text, '*')`;
+const figures = `${rolled("hourly_figures")} and ${ofKind("f")}`;
+const conversations = `${rolled("hourly_conversations")} and f.scope = coalesce('b:' || $7::text || ':' || $6::text, 'l:' || $7::text, 'c:' || $6::text, '*')`;
 
 /**
  * Selects an aggregation `x` of the rows of each range that rollups do not cover. The aggregation is in the lateral part, and `offset 0`
  * below keeps the planner from merging subqueries. Otherwise, the planner, which cannot estimate how few ranges there are, may join all
  * rows of the account.
  */
-const rest = (source: Source, selected: string, grouping = "", ranges = "ranges"): string =>
+export const rest = (source: Source, selected: string, grouping = "", ranges = "ranges"): string =>
   `${ranges} r cross join lateral (select ${selected} from (${rowsOf(source, "r.begins", "r.ends")}) y ${grouping}) x`;
 
 /** SQL condition: the conversation has an earlier turn in the period. */
 const hasEarlier = (condition: string): string => `exists (
-    select 1 from turns p where p.session_id = v.session_id and p.created_at >= $2 and p.created_at < v.hour and ($6::text is null or p.channel = $6)
+    select 1 from turns p where p.session_id = v.session_id and p.created_at >= $2 and p.created_at < v.hour and ${ofKind("p")}
       and ${condition} offset 0
   )`;
 
 /** SQL query for the number of turns of a day or month by duration in milliseconds. */
 const firstTexts = (table: string, condition: string): string =>
   `select f.milliseconds, sum(f.turns) as turns from ${table} where f.account_id = $1 and ${condition} and ${persona("f.persona_id")}
-     and ($6::text is null or f.channel = $6) group by 1`;
+     and ${ofKind("f")} group by 1`;
 
 /** Common table expressions for exact percentiles: `ranked` contains each duration with the cumulative number of turns. */
 const durations = `first_and_last as (
@@ -105,7 +115,7 @@ export async function rolledFigures(db: Queryable, query: FiguresQuery): Promise
 
 /** Returns the SQL query for the values of a metric by interval. */
 function valuesBy(metric: Metric, interval: Interval): string {
-  const local = (moment: string): string => `date_trunc('${interval}', ${moment} at time zone $7)`;
+  const local = (moment: string): string => `date_trunc('${interval}', ${moment} at time zone $8)`;
   if (isAdditive(metric)) {
     const own = additive
       .filter((name) => name === metric)
@@ -133,8 +143,8 @@ export function rolledSeries(db: Queryable, query: FiguresQuery, metric: Metric,
   return db.rows<Point>(
     `analytics.rolledSeries.${metric}.${interval}`,
     `with ${parts}
-     select b.local at time zone $7 as start, coalesce(v.value, 0)::bigint as value
-     from generate_series(date_trunc('${interval}', $2::timestamptz at time zone $7), ($3::timestamptz at time zone $7) - interval '1 microsecond',
+     select b.local at time zone $8 as start, coalesce(v.value, 0)::bigint as value
+     from generate_series(date_trunc('${interval}', $2::timestamptz at time zone $8), ($3::timestamptz at time zone $8) - interval '1 microsecond',
        interval '1 ${interval}') as b (local)
      left join (select local, sum(value) as value from (${valuesBy(metric, interval)}) e group by 1) v on v.local = b.local
      order by b.local`,

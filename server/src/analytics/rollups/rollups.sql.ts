@@ -34,49 +34,66 @@ const inHour = (row: string, moment: string): string =>
   `${row}.account_id = k.account_id and ${row}.${moment} >= k.hour and ${row}.${moment} < k.hour + interval '1 hour'`;
 
 /**
- * SQL query for the additive metrics of the hours in `keys`, by account, hour, persona and channel. Like the queries below, it aggregates
+ * SQL query for the additive metrics of the hours in `keys`, by account, hour, persona, channel and language. Like the queries below, it aggregates
  * within the lateral part, so that the planner reads each hour from an index instead of joining all rows of an account with all of its
  * hours.
  */
 const additive = `select k.account_id, k.hour, g.* from keys k cross join lateral (
-  select e.persona_id, e.channel, sum(e.turns), sum(e.answered), sum(e.declined), sum(e.held), sum(e.failed),
+  select e.persona_id, e.channel, e.language, sum(e.turns), sum(e.answered), sum(e.declined), sum(e.held), sum(e.failed),
     sum(e.stopped), sum(e.handoffs), sum(e.thumbs_up), sum(e.thumbs_down), sum(e.clicks), sum(e.searches), sum(e.searches_without_hits), sum(e.credits)
   from (
-    select t.persona_id, t.channel, 1 as turns, (t.outcome = 'answered')::integer as answered, (t.outcome = 'declined')::integer as declined,
+    select t.persona_id, t.channel, t.language, 1 as turns, (t.outcome = 'answered')::integer as answered, (t.outcome = 'declined')::integer as declined,
       (t.outcome = 'held')::integer as held, (t.outcome = 'failed')::integer as failed, (t.outcome = 'stopped')::integer as stopped,
       0 as handoffs, 0 as thumbs_up, 0 as thumbs_down, 0 as clicks, 0 as searches, 0 as searches_without_hits, t.credits
     from turns t where ${inHour("t", "created_at")} and not t.of_dashboard
     union all
-    select s.persona_id, s.channel, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0 from handoffs h join sessions s on s.id = h.session_id
+    select s.persona_id, s.channel, s.language, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0 from handoffs h join sessions s on s.id = h.session_id
     where ${inHour("h", "requested_at")} and not s.of_dashboard
     union all
-    select s.persona_id, s.channel, 0, 0, 0, 0, 0, 0, 0, (f.rating > 0)::integer, (f.rating < 0)::integer, 0, 0, 0, 0
+    select s.persona_id, s.channel, s.language, 0, 0, 0, 0, 0, 0, 0, (f.rating > 0)::integer, (f.rating < 0)::integer, 0, 0, 0, 0
     from turn_feedback f join sessions s on s.id = f.session_id where ${inHour("f", "created_at")} and not s.of_dashboard
     union all
-    select s.persona_id, s.channel, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0 from card_clicks c join sessions s on s.id = c.session_id
+    select s.persona_id, s.channel, s.language, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0 from card_clicks c join sessions s on s.id = c.session_id
     where ${inHour("c", "clicked_at")} and not s.of_dashboard
     union all
-    select l.persona_id, null, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, (l.hits = 0)::integer, l.credits from searches l where ${inHour("l", "created_at")}
-  ) e group by 1, 2
+    select l.persona_id, null, '', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, (l.hits = 0)::integer, l.credits from searches l where ${inHour("l", "created_at")}
+  ) e group by 1, 2, 3
 ) g`;
 
 /** SQL query for the conversations of the hours in `keys`, by account, hour, persona, scope and the hour of their previous turn. */
 const conversations = `select k.account_id, k.hour, g.* from keys k cross join lateral (
   select v.persona_id, s.scope, coalesce(date_trunc('hour', s.previous, 'UTC'), '-infinity'), count(distinct v.session_id)
   from (
-    select distinct t.persona_id, t.session_id, t.channel from turns t where ${inHour("t", "created_at")} and not t.of_dashboard
+    select distinct t.persona_id, t.session_id, t.channel, coalesce(t.language, 'unknown') as language from turns t where ${inHour("t", "created_at")} and not t.of_dashboard
   ) v cross join lateral (
-    select max(p.created_at) as any_channel, max(p.created_at) filter (where p.channel = v.channel) as same_channel
+    select max(p.created_at) as any_channel, max(p.created_at) filter (where p.channel = v.channel) as same_channel,
+      max(p.created_at) filter (where coalesce(p.language, 'unknown') = v.language) as same_language,
+      max(p.created_at) filter (where p.channel = v.channel and coalesce(p.language, 'unknown') = v.language) as same_both
     from turns p where p.session_id = v.session_id and p.created_at < k.hour
-  ) p cross join lateral (values ('*', p.any_channel), ('c:' || v.channel, p.same_channel)) s (scope, previous)
+  ) p cross join lateral (values ('*', p.any_channel), ('c:' || v.channel, p.same_channel),
+    ('l:' || v.language, p.same_language), ('b:' || v.language || ':' || v.channel, p.same_both)) s (scope, previous)
   where s.scope is not null group by 1, 2, 3
 ) g`;
 
-/** SQL query for the number of turns on the days in `days`, by account, day, persona, channel and milliseconds to the first text. */
+/** SQL query for the number of turns on the days in `days`, by account, day, persona, channel, language and milliseconds to the first text. */
 const firstTexts = `select k.account_id, k.day, g.* from days k cross join lateral (
-  select t.persona_id, t.channel, t.first_text_ms, count(*) from turns t
+  select t.persona_id, t.channel, t.language, t.first_text_ms, count(*) from turns t
   where t.account_id = k.account_id and t.created_at >= k.day and t.created_at < k.day + interval '1 day' and not t.of_dashboard
-    and t.first_text_ms is not null group by 1, 2, 3
+    and t.first_text_ms is not null group by 1, 2, 3, 4
+) g`;
+
+/** SQL query for the histograms of the hours in `keys`, by scope. */
+const histograms = `select k.account_id, k.hour, g.* from keys k cross join lateral (
+  select b.scope, b.persona_id, b.channel, b.language, array_agg(b.bucket order by b.bucket), array_agg(b.turns order by b.bucket) from (
+    select case grouping(t.persona_id, t.channel, t.language) when 0 then 'd' when 7 then '*' when 3 then 'p:' || t.persona_id
+        when 5 then 'c:' || t.channel else 'l:' || coalesce(t.language, 'unknown') end as scope,
+      t.persona_id, t.channel, t.language, t.bucket, count(*)::integer as turns
+    from (
+      select persona_id, channel, language, duration_bucket(first_text_ms) as bucket
+      from turns t where ${inHour("t", "created_at")} and not t.of_dashboard and t.first_text_ms is not null
+    ) t
+    group by grouping sets ((t.persona_id, t.channel, t.language, t.bucket), (t.persona_id, t.bucket), (t.channel, t.bucket), (t.language, t.bucket), (t.bucket))
+  ) b where b.scope is not null group by 1, 2, 3, 4
 ) g`;
 
 const keysOf = `keys as (select account_id, hour from json_to_recordset($1::json) as k (account_id uuid, hour timestamptz))`;
@@ -114,6 +131,11 @@ export async function rebuildHours(tx: Queryable, limit: number): Promise<number
     values,
   );
   await tx.run(
+    "rollups.dropHistograms",
+    `with ${keysOf} delete from hourly_first_texts f using keys k where f.account_id = k.account_id and f.hour = k.hour`,
+    values,
+  );
+  await tx.run(
     "rollups.dropTexts",
     `with ${daysOf} delete from daily_first_texts f using days k where f.account_id = k.account_id and f.day = k.day`,
     values,
@@ -129,7 +151,7 @@ export async function rebuildHours(tx: Queryable, limit: number): Promise<number
   );
   await tx.run(
     "rollups.addFigures",
-    `with ${keysOf} insert into hourly_figures (account_id, hour, persona_id, channel, turns, answered, declined, held, failed, stopped, handoffs,
+    `with ${keysOf} insert into hourly_figures (account_id, hour, persona_id, channel, language, turns, answered, declined, held, failed, stopped, handoffs,
        thumbs_up, thumbs_down, clicks, searches, searches_without_hits, credits) ${additive}`,
     values,
   );
@@ -139,8 +161,13 @@ export async function rebuildHours(tx: Queryable, limit: number): Promise<number
     values,
   );
   await tx.run(
+    "rollups.addHistograms",
+    `with ${keysOf} insert into hourly_first_texts (account_id, hour, scope, persona_id, channel, language, buckets, turns) ${histograms}`,
+    values,
+  );
+  await tx.run(
     "rollups.addTexts",
-    `with ${daysOf} insert into daily_first_texts (account_id, day, persona_id, channel, milliseconds, turns) ${firstTexts}`,
+    `with ${daysOf} insert into daily_first_texts (account_id, day, persona_id, channel, language, milliseconds, turns) ${firstTexts}`,
     values,
   );
   return keys.length;
@@ -166,10 +193,10 @@ export async function buildMonths(tx: Queryable, limit: number): Promise<number>
   if (months.length === 0) return 0;
   await tx.run(
     "rollups.addMonths",
-    `with ${keysOf} insert into monthly_first_texts (account_id, month, persona_id, channel, milliseconds, turns)
+    `with ${keysOf} insert into monthly_first_texts (account_id, month, persona_id, channel, language, milliseconds, turns)
      select k.account_id, k.hour, g.* from keys k cross join lateral (
-       select f.persona_id, f.channel, f.milliseconds, sum(f.turns) from daily_first_texts f
-       where f.account_id = k.account_id and f.day >= k.hour and f.day < ${monthAfter("k.hour")} group by 1, 2, 3
+       select f.persona_id, f.channel, f.language, f.milliseconds, sum(f.turns) from daily_first_texts f
+       where f.account_id = k.account_id and f.day >= k.hour and f.day < ${monthAfter("k.hour")} group by 1, 2, 3, 4
      ) g`,
     [JSON.stringify(months)],
   );

@@ -202,6 +202,7 @@ export const unrecorded: Readonly<Record<string, readonly string[]>> = {
     "preflightFile",
     "search",
     "testModel",
+    "testMail",
     "testWebhook",
     "replayWebhookDelivery",
   ],

@@ -119,7 +119,7 @@ export async function releaseHeld(tx: Queryable, accountId: string, userId: stri
     `with released as (
        update sessions set operator_id = null, operator_name = null, operator_until = null where account_id = $1 and operator_id = $2 returning *
      ), ${eventParts(`select ${released} from released r`)}
-     select id, (select count(*) from events_told) as told from released`,
+     select id, (select news from events_told) as news from released`,
     [accountId, userId],
   );
   await tx.run("users.releaseWanted", `update sessions set wanted_by = null, wanted_name = null where account_id = $1 and wanted_by = $2`, [

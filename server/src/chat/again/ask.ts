@@ -1,7 +1,7 @@
 import type { SessionActor } from "../../ports/actor.ts";
 import type { Queryable } from "../../ports/database.ts";
 import { explainedTurn } from "../operator/conversation-details.sql.ts";
-import { type CollectedTurn, collectTurn } from "../turn/collect-turn.ts";
+import { type CollectedTurn, collectTurn, replayedTurn } from "../turn/collect-turn.ts";
 import { converse, type ConverseDeps, type ConverseInput } from "../turn/converse.ts";
 
 export interface AskDeps {
@@ -9,6 +9,11 @@ export interface AskDeps {
   readonly turns: ConverseDeps;
   /** Resolves once searches find everything that was committed before the call. */
   readonly caughtUp: () => Promise<void>;
+}
+
+export interface AskInput extends Pick<ConverseInput, "message" | "personaId" | "sessionId" | "visitor"> {
+  /** Idempotency key and its owner, so that a repeated call returns the first turn and is not charged. By default, each call is a new turn. */
+  readonly repeatable?: ConverseInput["repeatable"];
 }
 
 export interface Asked {
@@ -24,7 +29,7 @@ export interface Asked {
 export async function ask(
   { database, turns, caughtUp }: AskDeps,
   actor: SessionActor,
-  { message, personaId, sessionId, visitor }: Pick<ConverseInput, "message" | "personaId" | "sessionId" | "visitor">,
+  { message, personaId, sessionId, visitor, repeatable = null }: AskInput,
 ): Promise<Asked> {
   await caughtUp();
   const turn = await converse(turns, actor, {
@@ -37,12 +42,11 @@ export async function ask(
     metadata: undefined,
     consent: true,
     image: null,
-    repeatable: null,
+    repeatable,
     price: "chatTurn",
     live: null,
   });
-  if (turn.kind === "replay") throw new Error("a turn without an idempotency key was replayed");
-  const collected = await collectTurn(turn, () => undefined);
+  const collected = turn.kind === "replay" ? replayedTurn(turn) : await collectTurn(turn, () => undefined);
   const stored = await explainedTurn(database, actor.accountId, collected.sessionId, collected.turnIndex);
   return { turn: collected, outcome: stored?.outcome === "answered" ? "answered" : "declined" };
 }

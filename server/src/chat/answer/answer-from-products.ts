@@ -6,7 +6,7 @@ import { type Reading, textsOfReading } from "./catalog/read-products.ts";
 import { isMistypedTitle } from "./catalog/mistyped.ts";
 import { isUnknown, type QueryTerm, readQuery } from "./catalog/read-query.ts";
 import { answerWish, dialogueAfterWish, isTooBroad, isUnsafe, isVague, type Retrieved } from "./catalog/vague.ts";
-import { articleCodes } from "./extract/article-codes.ts";
+import { articleCodes, namesArticles } from "./extract/article-codes.ts";
 import type { SourceRecord } from "./extract/record.ts";
 import { phrasesOf, productPhrasesOf } from "./phrases/phrases-of.ts";
 import type { ComparedTexts, Meaning } from "./reader/meaning.ts";
@@ -128,6 +128,13 @@ export function answerVagueWish(plan: QuestionPlan, question: ProductQuestion, r
 /** Returns the terms that name products in the text; empty if the text names only a kind of product, or nothing. */
 export function namesOfProducts(text: string, catalog: Catalog, currency: string | null): readonly Term[] {
   return namedBy(readQuery(text, catalog, currency), catalog)?.terms.map(({ term }) => term) ?? [];
+}
+
+/** Reports whether a message contains a code that no product has in its id or title, such as an error code. */
+export function namesUnsoldCode({ message, catalog }: ProductQuestion): boolean {
+  return articleCodes(message).some(
+    (code) => !catalog.products.some(({ id, title }) => namesArticles({ text: title, context: id, record: { title: "" } }, [code])),
+  );
 }
 
 /** Reports whether an answer offers products whose data does not confirm that they are safe for the visitor. */

@@ -116,6 +116,18 @@ describe("a question that names a product but asks for something else", () => {
     expect(said(answer)).not.toContain("1,299");
   });
 
+  it("is answered from a document if it names an error code that no product has", () => {
+    const motor = item("M20", "Otter Motor M20", { description: "Quiet.", category: "Canoe motors", price: 399 });
+    const codes = file("Motors", [
+      {
+        text: "Display: E3; Cause: Water in the shaft; Remedy: Drain the shaft\nDisplay: E4; Cause: Low battery; Remedy: Charge it",
+        headings: ["Codes"],
+      },
+    ]);
+    expect(said(ask("canoe motor shows E3", [motor, codes]))).toContain("Water in the shaft");
+    expect(said(ask("How much is the motor M20?", [motor, codes]))).toContain("€399.00");
+  });
+
   it("is answered from the product if the product contains the requested information", () => {
     expect(said(ask("Are the seats of the Heron woven from rattan?"))).toContain("rattan");
   });

@@ -7,6 +7,7 @@ import {
   isAboutOffer,
   isBeside,
   namesOfProducts,
+  namesUnsoldCode,
   nearestFromProducts,
   needsQuestion,
   type ProductQuestion,
@@ -256,6 +257,9 @@ function usedRecords({ cited }: Draft, { records, catalog }: Material): readonly
 /** Answers a message as a whole if that answer is certain, otherwise question by question. */
 function draftOrdinary(plan: QuestionPlan, material: Material): Draft | null {
   const question = productQuestion(material);
+  // "My dishwasher shows F6" is about the code, not about dishwashers.
+  const ofCode = namesUnsoldCode(question) ? answerFromTexts(plan.asked, plan, textsFor(material.message, material)) : null;
+  if (ofCode !== null) return ofCode;
   const found = answerFromProducts(plan, question, material.meaning);
   const parts = splitQuestions(material.message);
   const whole =

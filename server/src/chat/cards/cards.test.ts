@@ -34,6 +34,18 @@ describe("title of a card", () => {
   });
 });
 
+describe("page of a card", () => {
+  const found = (page: number, text: string) => ({ ordinal: page, page, text, headings: [], similarity: null });
+  it("is the page that the answer quotes, or else that matches the question best", () => {
+    const best = { ...hit("file", "manual.pdf"), passages: [found(3, "Dry the tent.")] };
+    const read = { ...best, passages: [found(1, "Welcome."), found(3, "Dry the tent."), found(47, "Pitch it on level ground.")] };
+    const pageOf = (...sentences: readonly string[]) =>
+      cardsOf({ ...cite(["manual.pdf"]), sentences }, [best, read], "http://here", newId)[0]?.page;
+    expect(pageOf("Pitch it on level ground.")).toBe(47);
+    expect(pageOf("?")).toBe(3);
+  });
+});
+
 describe("card for a web page", () => {
   const address = "https://shop.example/lamp";
   const linked = (kind: "item" | "file", id: string, url = address): RetrievalHit => {

@@ -4,6 +4,7 @@ import type { RetrievalHit } from "../../ports/retrieval-index.ts";
 import type { VariantCard } from "../answer/index.ts";
 import { keyOfCard, keyOfHit } from "../model/document-key.ts";
 import type { Card } from "../model/frames.ts";
+import { quotedPage } from "./quoted-page.ts";
 
 const mostImages = 5;
 const mostDescription = 280;
@@ -44,10 +45,11 @@ function readableTitle(title: string): string {
   return words === "" ? title : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The documents that an answer cites and, for products, the variants that the answer is about. */
+/** The documents that an answer cites, its sentences and, for products, the variants that the answer is about. */
 export interface Cited {
   readonly documentIds: readonly string[];
   readonly variants: readonly VariantCard[];
+  readonly sentences?: readonly string[];
 }
 
 /**
@@ -57,7 +59,7 @@ export interface Cited {
  * @param before cards that were already shown; their documents do not get a second card
  */
 export function cardsOf(
-  { documentIds, variants }: Cited,
+  { documentIds, variants, sentences = [] }: Cited,
   hits: readonly RetrievalHit[],
   baseUrl: string,
   newId: () => string,
@@ -69,7 +71,13 @@ export function cardsOf(
   const aboutOf = (hit: RetrievalHit): VariantCard | undefined => variants.find(({ documentId }) => documentId === hit.documentId);
   return [...shown]
     .filter((hit) => !known.has(keyOfHit(hit)))
-    .map((hit, position) => cardOf(newId(), hit, position, baseUrl, aboutOf(hit)));
+    .map((hit, position) => ({
+      ...cardOf(newId(), hit, position, baseUrl, aboutOf(hit)),
+      ...pageOf(
+        hits.filter(({ documentId }) => documentId === hit.documentId),
+        sentences,
+      ),
+    }));
 }
 
 /** Returns the product that a web page is about, whose card replaces the page's card; null for any other document. */
@@ -80,9 +88,13 @@ function productOfPage(page: RetrievalHit, hits: readonly RetrievalHit[]): Retri
   return hits.find((hit) => hit.filter.kind === "item" && hit.hit.includes(page.externalId) && isItsLink(hit)) ?? null;
 }
 
-/** Returns the page of a file that contains the answer. */
-function pageOf(hit: RetrievalHit): { readonly page?: number } {
-  const page = hit.passages[0]?.page ?? null;
+/**
+ * Returns the page of a file that the answer quotes, or else that matches the question best.
+ * @param found the document as found by the search, with its best passage first, and as read for the answer, with all passages
+ */
+function pageOf(found: readonly RetrievalHit[], sentences: readonly string[]): { readonly page?: number } {
+  const passages = found.flatMap((hit) => hit.passages);
+  const page = quotedPage(passages, sentences) ?? passages[0]?.page ?? null;
   return page === null ? {} : { page };
 }
 
@@ -145,7 +157,6 @@ function cardOf(id: string, hit: RetrievalHit, position: number, baseUrl: string
             ...(sizes.length === 0 ? {} : { size: sizes }),
           },
         }),
-    ...pageOf(hit),
     position,
   };
 }

@@ -75,7 +75,7 @@ export async function insertClick(tx: Queryable, click: CardClick, repeatMs: num
      ) for no key update of s
      returning *
      ), ${eventParts(`select ${clicked} from clicked c`)}
-     select (select count(*) from events_told) from clicked`,
+     select (select news from events_told) as news from clicked`,
     [id, sessionId, epoch, turnIndex, cardId, url, repeatMs, accountId],
   );
   return added !== null;

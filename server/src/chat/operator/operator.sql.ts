@@ -93,7 +93,7 @@ export async function releaseExpiredHolds(tx: Queryable, most: number): Promise<
        insert into handoffs (session_id, epoch, account_id, persona_id, requested_at)
        select h.id, h.epoch, h.account_id, h.persona_id, now() from expired h where h.is_unanswered on conflict do nothing
      ), ${eventParts(`select ${expired} from expired h union all select ${askedAgain} from expired h where h.is_unanswered`)}
-     select id, account_id as "accountId", (select count(*) from events_told) as told from released`,
+     select id, account_id as "accountId", (select news from events_told) as news from released`,
     [most],
   );
   for (const { id, accountId } of rows) await notify(tx, "session_changed", { accountId, sessionId: id });

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { fakeDatabase } from "../../../test/support/fake-database.ts";
 import { silentLog } from "../../../test/support/silent-log.ts";
+import { Unavailable } from "../../platform/lib/unavailable.ts";
 import type { TranscriptData } from "../chat-events.schema.ts";
 import { followSession, type FollowDeps, type FollowOptions, type Reader, type StreamEvent } from "./follow-session.ts";
 import type { SessionSignal } from "./session-hub.ts";
@@ -24,6 +25,7 @@ class Conversation {
   /** Number of events returned by each read. */
   readonly pages: number[] = [];
   isBroken = false;
+  failure = new Error("broken");
   isErased = false;
   heldBy: string | null = null;
   handoff: HandoffState = { requestedAt: null, reason: null, hasContact: false };
@@ -66,7 +68,7 @@ class Conversation {
     database: fakeDatabase({
       "chat.heldSession": async () => {
         await Promise.resolve();
-        if (this.isBroken) throw new Error("no database");
+        if (this.isBroken) throw this.failure;
         return this.isErased ? null : { ...this.session, heldBy: this.heldBy, ...this.handoff };
       },
       "chat.eventsAfter": async ([, epoch, seq, limit]) => {
@@ -79,7 +81,8 @@ class Conversation {
       },
     }),
     hub: {
-      follow: (_, listener) => {
+      follow: (follower) => {
+        const listener = (signal: SessionSignal): void => follower.hear(signal);
         this.listeners.add(listener);
         return () => this.listeners.delete(listener);
       },
@@ -282,6 +285,31 @@ describe("following a session", () => {
     talk.isErased = true;
     talk.tell({ kind: "changed" });
     await vi.waitFor(() => expect(third.ended).toBe(true));
+  });
+
+  it("stays open while the database is unreachable, and continues afterward; ends after two minutes", async () => {
+    vi.useFakeTimers();
+    try {
+      const talk = new Conversation();
+      const reader = talk.follow();
+      await sees(reader, ["caught_up"]);
+      talk.isBroken = true;
+      talk.failure = new Unavailable("no database");
+      talk.say("one");
+      await vi.advanceTimersByTimeAsync(100_000);
+      expect(reader.ended).toBe(false);
+      talk.isBroken = false;
+      await vi.advanceTimersByTimeAsync(3_000);
+      expect(reader.seen).toEqual(["caught_up", "one"]);
+      talk.isBroken = true;
+      talk.say("two");
+      await vi.advanceTimersByTimeAsync(110_000);
+      expect(reader.ended).toBe(false);
+      await vi.advanceTimersByTimeAsync(15_000);
+      expect(reader.ended).toBe(true);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it("keeps only the latest typing signal for a slow client, and shows the visitor's typing to operators", async () => {

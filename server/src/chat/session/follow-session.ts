@@ -1,4 +1,6 @@
 import type { Log } from "../../platform/lib/log.ts";
+import { Unavailable } from "../../platform/lib/unavailable.ts";
+import { toleratedMs } from "../../platform/lib/outage.ts";
 import type { Queryable } from "../../ports/database.ts";
 import type { FollowData } from "../chat-events.schema.ts";
 import { isSameHandoff, type HandoffState } from "../model/handoff.ts";
@@ -7,8 +9,8 @@ import type { Session, TranscriptEvent } from "../model/session.ts";
 import { TypingState } from "../model/typing-state.ts";
 import type { Caller } from "../model/caller.ts";
 import { readableSession } from "./readable-session.ts";
-import type { SessionHub, SessionSignal } from "./session-hub.ts";
-import { eventsAfter, findHeldSession } from "./sessions.sql.ts";
+import type { SessionFollower, SessionHub, SessionSignal } from "./session-hub.ts";
+import { eventsAfter, findHeldSession, stateOf } from "./sessions.sql.ts";
 
 export interface FollowDeps {
   readonly database: Queryable;
@@ -60,6 +62,8 @@ export interface Reader {
 
 /** Maximum number of transcript events in memory for a client that is behind. */
 const pageSize = 50;
+/** Average delay before reading again after a failure. */
+const retryMs = 2_000;
 
 /**
  * Follows a session that the caller may read.
@@ -80,8 +84,8 @@ export async function openSession<Opened extends Reader>(
 
 /**
  * Replays the transcript after the cursor, marks the end of the history with `caught_up`, and then sends new events until the client disconnects.
- * Returns immediately. Subscribes before it reads, so no event is lost in between. If the database fails, the stream ends after a complete event, and
- * the client reconnects with its cursor.
+ * Returns immediately. Subscribes before it reads, so no event is lost in between. If the database is unreachable, the stream stays open for two
+ * minutes and continues when the database responds. After another error, it ends after a complete event, and the client reconnects with its cursor.
  */
 export function followSession(deps: FollowDeps, session: Session, options: FollowOptions, reader: Reader): void {
   const follower = new Follower(deps, session, options, reader);
@@ -96,10 +100,10 @@ function withoutAuthor(item: TranscriptEvent): TranscriptEvent {
 }
 
 /** Thousands of followers can be idle at a time, so an idle follower does not keep a promise or a stack frame. */
-class Follower {
+class Follower implements SessionFollower {
   readonly #deps: FollowDeps;
-  readonly #accountId: string;
-  readonly #sessionId: string;
+  readonly accountId: string;
+  readonly sessionId: string;
   readonly #options: FollowOptions;
   readonly #reader: Reader;
   #epoch: number;
@@ -114,12 +118,16 @@ class Follower {
   #heldBy: string | null = null;
   #shownHolder: string | null = null;
   #isRunning = false;
+  /** Monotonic time at which the database stopped responding; null while it responds. */
+  #failedSince: number | null = null;
   #unfollow = (): void => undefined;
+  /** See `SessionFollower`. */
+  state: string | null = null;
 
   constructor(deps: FollowDeps, session: Session, options: FollowOptions, reader: Reader) {
     this.#deps = deps;
-    this.#accountId = session.accountId;
-    this.#sessionId = session.id;
+    this.accountId = session.accountId;
+    this.sessionId = session.id;
     this.#options = options;
     this.#reader = reader;
     this.#epoch = session.epoch;
@@ -127,12 +135,12 @@ class Follower {
   }
 
   start(): void {
-    this.#unfollow = this.#deps.hub.follow(this.#sessionId, (signal) => this.#hear(signal));
+    this.#unfollow = this.#deps.hub.follow(this);
     this.#reader.onEnd(() => this.#leave());
     this.#wake();
   }
 
-  #hear(signal: SessionSignal): void {
+  hear(signal: SessionSignal): void {
     const { kind } = signal;
     if (kind === "changed") this.#changed = true;
     else if (kind === "typing") this.#typing.hear({ operator_name: signal.operatorName, stopped: signal.stopped });
@@ -149,10 +157,24 @@ class Follower {
   #wake(): void {
     if (this.#isRunning || this.#reader.ended) return;
     this.#isRunning = true;
-    this.#run().catch((error: unknown) => {
-      this.#deps.log.error({ err: error, sessionId: this.#sessionId }, "event stream aborted");
-      this.#leave();
-    });
+    this.#run().then(
+      () => (this.#failedSince = null),
+      (error: unknown) => this.#fail(error),
+    );
+  }
+
+  /** Reads again later if the database is unreachable. */
+  #fail(error: unknown): void {
+    const now = performance.now();
+    this.#failedSince ??= now;
+    if (error instanceof Unavailable && now - this.#failedSince < toleratedMs) {
+      this.#changed = true;
+      // The delays differ, because all followers of this process fail together.
+      setTimeout(() => this.#wake(), retryMs * (0.5 + Math.random())).unref();
+      return;
+    }
+    this.#deps.log.error({ err: error, sessionId: this.sessionId }, "event stream aborted");
+    this.#leave();
   }
 
   /** Sends all pending events. */
@@ -220,8 +242,9 @@ class Follower {
 
   /** Sends the transcript after the position, page by page. Returns false if the session was deleted. */
   async #replay(): Promise<boolean> {
-    const now = await findHeldSession(this.#deps.database, this.#accountId, this.#sessionId);
+    const now = await findHeldSession(this.#deps.database, this.accountId, this.sessionId);
     if (now === null) return false;
+    this.state = stateOf({ ...now, requestedAt: now.handoff.requestedAt });
     this.#heldBy = now.heldBy;
     this.#handoff = now.handoff;
     // A takeover is shown before the operator's first message, and a release after the last one.
@@ -240,7 +263,7 @@ class Follower {
 
   /** Returns whether there may be more events. Events that the client cannot accept now are read again later. */
   async #sendPage(): Promise<boolean> {
-    const page = await eventsAfter(this.#deps.database, { sessionId: this.#sessionId, epoch: this.#epoch, seq: this.#position }, pageSize);
+    const page = await eventsAfter(this.#deps.database, { sessionId: this.sessionId, epoch: this.#epoch, seq: this.#position }, pageSize);
     for (const item of page) {
       if (this.#reader.full) return true;
       this.#endTyping(item);

@@ -25,11 +25,13 @@ export interface HeldSession extends Session {
   readonly handoff: HandoffState;
 }
 
+const holder = `case when operator_until > now() and operator_id is not null then coalesce(operator_name, '') end`;
+
 /** Returns null if the session does not exist. */
 export async function findHeldSession(db: Queryable, accountId: string, sessionId: string): Promise<HeldSession | null> {
   const found = await db.one<Session & { readonly heldBy: string | null } & HandoffState>(
     "chat.heldSession",
-    `select ${sessionColumns("sessions")}, case when operator_until > now() and operator_id is not null then coalesce(operator_name, '') end as "heldBy",
+    `select ${sessionColumns("sessions")}, ${holder} as "heldBy",
        handoff_requested_at as "requestedAt", handoff_reason as reason,
        coalesce(user_attributes ->> 'email', user_attributes ->> 'phone') is not null as "hasContact"
      from sessions where account_id = $1 and id = $2`,
@@ -38,6 +40,33 @@ export async function findHeldSession(db: Queryable, accountId: string, sessionI
   if (found === null) return null;
   const { requestedAt, reason, hasContact, ...session } = found;
   return { ...session, handoff: { requestedAt, reason, hasContact } };
+}
+
+/** The parts of a session that its followers show. */
+export interface FollowedSession {
+  readonly id: string;
+  readonly epoch: number;
+  readonly lastSeq: number;
+  readonly heldBy: string | null;
+  readonly requestedAt: Date | null;
+}
+
+/** Returns a text that differs if the followers of a session must read it again. */
+export function stateOf({ epoch, lastSeq, heldBy, requestedAt }: FollowedSession): string {
+  return JSON.stringify([epoch, lastSeq, heldBy, requestedAt?.getTime() ?? null]);
+}
+
+/** Returns the current state of sessions that exist. */
+export function followedSessions(
+  db: Queryable,
+  keys: readonly { readonly accountId: string; readonly sessionId: string }[],
+): Promise<FollowedSession[]> {
+  return db.rows<FollowedSession>(
+    "chat.followedSessions",
+    `select id, epoch, last_seq as "lastSeq", ${holder} as "heldBy", handoff_requested_at as "requestedAt"
+     from sessions where account_id = any ($1::uuid[]) and id = any ($2::uuid[])`,
+    [[...new Set(keys.map(({ accountId }) => accountId))], keys.map(({ sessionId }) => sessionId)],
+  );
 }
 
 /** Returns the first transcript events of a conversation after a position, in order. */

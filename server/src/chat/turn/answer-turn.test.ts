@@ -89,7 +89,8 @@ describe("turn with a language model", () => {
   it("keeps the complete sentences of an interrupted model response with their card, and logs the interruption", async () => {
     const { text, events, warnings } = await turn(modelThat("The Storm lantern costs 39.50 EUR. It", down));
     expect(text).toBe("The Storm lantern costs 39.50 EUR.");
-    expect(events.at(-2)).toEqual({ type: "cite", documentIds: ["lantern"], variants: [] });
+    const sentences = ["The Storm lantern costs 39.50 EUR."];
+    expect(events.at(-2)).toEqual({ type: "cite", documentIds: ["lantern"], variants: [], sentences });
     expect(events.at(-1)).toEqual({ type: "end", grounding: { checked: 1, dropped: 0 }, declined: false, by: "model" });
     expect(warnings).toEqual([[{ model: "anthropic:configured", reason: "it is down" }, expect.stringContaining("interrupted")]]);
   });
@@ -147,6 +148,7 @@ describe("turn with a language model", () => {
 
   it("shows the card of a product that the answer mentions by its short name", async () => {
     const { events } = await turn(modelThat("The Storm is our cheapest one."));
-    expect(events.at(-2)).toEqual({ type: "cite", documentIds: ["lantern"], variants: [] });
+    const sentences = ["The Storm is our cheapest one."];
+    expect(events.at(-2)).toEqual({ type: "cite", documentIds: ["lantern"], variants: [], sentences });
   });
 });

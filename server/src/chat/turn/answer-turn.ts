@@ -1,12 +1,32 @@
 import type { Log } from "../../platform/lib/log.ts";
 import { type LanguageModel, LanguageModelUnavailable } from "../../ports/language-model.ts";
-import { answerWithModel, composeAnswer, type ComposeInput, isAnsweredByFacts, type Grounding, type VariantCard } from "../answer/index.ts";
+import {
+  type Answer,
+  answerWithModel,
+  composeAnswer,
+  type ComposeInput,
+  isAnsweredByFacts,
+  type Grounding,
+  type VariantCard,
+} from "../answer/index.ts";
 
 /** Output of a turn, in order. Each sentence of a bubble starts with the space or line feed that separates it from the previous sentence. */
 export type TurnEvent =
-  | { readonly type: "cite"; readonly documentIds: readonly string[]; readonly variants: readonly VariantCard[] }
+  | CiteEvent
   | { readonly type: "sentence"; readonly text: string; readonly bubble: number }
   | ({ readonly type: "end" } & AnswerEnd);
+
+/** Documents that the whole answer cites. */
+interface CiteEvent {
+  readonly type: "cite";
+  readonly documentIds: readonly string[];
+  readonly variants: readonly VariantCard[];
+  readonly sentences: readonly string[];
+}
+
+function citeEvent({ cited, cards = [], bubbles }: Answer): CiteEvent {
+  return { type: "cite", documentIds: cited, variants: cards, sentences: bubbles.flat() };
+}
 
 /** Outcome of an answer, and the component that produced it. */
 export interface AnswerEnd {
@@ -56,7 +76,7 @@ export async function* answerTurn(
   // Hours and contact details are quoted from the records.
   if (model === null || asksForPerson || isAnsweredByFacts(request)) {
     const answer = composeAnswer(request);
-    yield { type: "cite", documentIds: answer.cited, variants: answer.cards ?? [] };
+    yield citeEvent(answer);
     for (const [bubble, sentences] of answer.bubbles.entries()) {
       for (const [at, sentence] of sentences.entries()) yield { type: "sentence", bubble, text: joined(sentence, at) };
     }
@@ -76,7 +96,7 @@ export async function* answerTurn(
     if (event.by === "extractive" && request.plan.kind === "question")
       log.warn({ model: turnModel.model.name, reason }, "language model did not return an answer, using the built-in answer engine");
     else if (reason !== undefined) log.warn({ model: turnModel.model.name, reason }, "language model interrupted, answer truncated");
-    yield { type: "cite", documentIds: event.answer.cited, variants: event.answer.cards ?? [] };
+    yield citeEvent(event.answer);
     yield {
       type: "end",
       grounding: event.answer.grounding,

@@ -1,5 +1,7 @@
 import { Failure } from "../../platform/errors/fail.ts";
+import { readSseFrames } from "../../platform/lib/sse-frame.ts";
 import { bubbleBoundary, type Card, type Frame } from "../model/frames.ts";
+import type { ReplayedTurn } from "./begin-turn.ts";
 import type { AcceptedTurn } from "./converse.ts";
 
 /** A complete turn, for callers that do not read a stream. */
@@ -20,13 +22,28 @@ export interface CollectedTurn {
  * @throws Failure with the error that ended the turn; nothing was stored
  */
 export async function collectTurn(turn: AcceptedTurn, watch: (frame: Frame) => void): Promise<CollectedTurn> {
+  const collector = collectFrames();
+  await turn.run((frame) => {
+    watch(frame);
+    collector.add(frame);
+  });
+  return resultOf(collector.ended());
+}
+
+/** Returns a turn that was already committed, from its recorded response stream. */
+export function replayedTurn({ response }: ReplayedTurn): CollectedTurn {
+  const collector = collectFrames();
+  for (const { event, data } of readSseFrames(response)) collector.add({ event, data } as Frame);
+  return resultOf(collector.ended());
+}
+
+function collectFrames() {
   let session = { session_id: "", end_user_id: "" };
   let text = "";
   let held = false;
   let ended: CollectedTurn | Failure | null = null;
   const cards: Card[] = [];
-  await turn.run((frame) => {
-    watch(frame);
+  const add = (frame: Frame): void => {
     switch (frame.event) {
       case "session":
         session = frame.data;
@@ -57,8 +74,8 @@ export async function collectTurn(turn: AcceptedTurn, watch: (frame: Frame) => v
       default:
         return;
     }
-  });
-  return resultOf(ended);
+  };
+  return { add, ended: (): CollectedTurn | Failure | null => ended };
 }
 
 function resultOf(ended: CollectedTurn | Failure | null): CollectedTurn {

@@ -1,3 +1,5 @@
+import { detectLanguage } from "../../language/detect.ts";
+import { primarySubtag } from "../../language/primary-subtag.ts";
 import type { ErrorCode } from "../../platform/errors/catalog.ts";
 import { wantsPerson } from "../answer/index.ts";
 import type { Grounding } from "../answer/types.ts";
@@ -9,6 +11,7 @@ import type { TurnExplanation } from "./model/turn-explanation.ts";
 import { turnRecord, type TurnOutcome } from "./model/turn-record.ts";
 import type { FailedTurn } from "./turn-records.sql.ts";
 import type { TurnWriter } from "./turn-writer.ts";
+import { voiceOf } from "./voice-of.ts";
 
 /** Outcome of a completed turn. */
 export interface Spoken {
@@ -18,10 +21,12 @@ export interface Spoken {
   readonly grounding: Grounding;
   readonly answeredBy: "model" | "built_in" | null;
   readonly explanation: TurnExplanation | null;
+  /** Primary language subtag of the reply; null without a complete reply. */
+  readonly language: string | null;
 }
 
 /** Values for a turn without a complete reply from the persona. */
-export const unexplained = { grounding: { checked: 0, dropped: 0 }, answeredBy: null, explanation: null } as const;
+export const unexplained = { grounding: { checked: 0, dropped: 0 }, answeredBy: null, explanation: null, language: null } as const;
 
 interface EndOfTurn {
   readonly spoken: Spoken;
@@ -58,7 +63,7 @@ export function commitOf(turn: BegunTurn, writer: TurnWriter, { spoken, lastSeq,
       credits: spoken.credits,
       guard: spoken.credits > 0 ? (reservation?.guard() ?? null) : null,
     },
-    record: turnRecord({ ...howItEnded(spoken), ...timesOf(turn, writer), id: ids.turn, message: input.message }),
+    record: turnRecord({ ...howItEnded(spoken), ...timesOf(turn, writer), ...wordsOf(turn, spoken.language), id: ids.turn }),
     images: images.rows,
     request: request === null ? null : { request, response },
   };
@@ -80,9 +85,9 @@ function describedVisitor({
 }
 
 /** Returns the record of a turn that does not store anything else. */
-export function failureOf({ lease, control, input }: BegunTurn, writer: TurnWriter, id: string, code: ErrorCode): FailedTurn {
-  const { session } = lease;
-  const { message, channel = null } = input;
+export function failureOf(turn: BegunTurn, writer: TurnWriter, id: string, code: ErrorCode): FailedTurn {
+  const { session } = turn.lease;
+  const { channel = null } = turn.input;
   const ended = { ...unexplained, id, outcome: "failed", errorCode: code } as const;
   return {
     accountId: session.accountId,
@@ -90,13 +95,19 @@ export function failureOf({ lease, control, input }: BegunTurn, writer: TurnWrit
     epoch: session.epoch,
     turnIndex: session.turnCount,
     channel,
-    record: turnRecord({ ...ended, ...timesOf({ control }, writer), message }),
+    record: turnRecord({ ...ended, ...timesOf(turn, writer), ...wordsOf(turn, null) }),
   };
 }
 
 /** Returns whether the turn is charged. A turn without text from the persona is free. */
 function isBilled({ outcome }: Spoken, { spoke }: TurnWriter): boolean {
   return outcome !== "held" && (outcome !== "stopped" || spoke);
+}
+
+/** Returns the message, and the language of the turn: that of the reply or, without a reply, of the message. */
+function wordsOf({ input: { message }, context }: BegunTurn, spoken: string | null) {
+  if (spoken !== null || !/\p{L}/u.test(message)) return { message, language: spoken };
+  return { message, language: primarySubtag(detectLanguage(message, voiceOf(context).languages)) };
 }
 
 function howItEnded({ outcome, grounding, answeredBy, explanation }: Spoken) {

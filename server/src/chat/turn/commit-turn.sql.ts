@@ -1,6 +1,6 @@
 import { eventColumns } from "../../events/model/event-columns.ts";
 import { eventParts } from "../../events/publish.sql.ts";
-import { notifySql } from "../../platform/postgres/notifications.ts";
+import { notify } from "../../platform/postgres/notify.ts";
 import type { Queryable } from "../../ports/database.ts";
 import type { NewImage } from "../images/model/image.ts";
 import { recordColumns, recordTypes, recordValues } from "./turn-records.sql.ts";
@@ -26,8 +26,8 @@ class Values {
 }
 
 /**
- * Stores the transcript, summary, credits and images of a turn, releases its lease and notifies its followers, in one statement and round trip.
- * Returns false, without storing anything, if the lease was lost.
+ * Stores the transcript, summary, credits and images of a turn and releases its lease, in one statement and round trip. Its followers
+ * are notified afterward. Returns false, without storing anything, if the lease was lost.
  */
 export async function storeTurn(db: Queryable, turn: TurnCommit): Promise<boolean> {
   const values = new Values();
@@ -42,14 +42,15 @@ export async function storeTurn(db: Queryable, turn: TurnCommit): Promise<boolea
   if (turn.ledger.credits > 0) parts.push(`charged as (${insertedCharge(turn, values)})`);
   if (turn.images.length > 0) parts.push(`pictures as (${insertedImages(turn, values)})`);
   parts.push(eventParts(turnEvents(turn, values)));
-  const [topic, message] = notifySql("session_changed", { accountId: turn.ledger.accountId, sessionId: turn.sessionId }).values;
   const committed = await db.one(
     nameOf(turn),
     `with ${parts.join(",\n     ")}
-     select pg_notify(${values.add(topic)}, ${values.add(message)}), (select count(*) from events_told) from held`,
+     select (select news from events_told) as news from held`,
     values.all,
   );
-  return committed !== null;
+  if (committed === null) return false;
+  await notify(db, "session_changed", { accountId: turn.ledger.accountId, sessionId: turn.sessionId });
+  return true;
 }
 
 /** Returns the name of the statement variant. */
@@ -64,6 +65,7 @@ function updatedSession(turn: TurnCommit, values: Values): string {
   const lastSeq = values.add(turn.lastSeq);
   return `update sessions set ${countColumns(turn, values)}, ${handoffColumns(turn)} ${operatorColumns(turn, values)} last_seq = ${lastSeq},
          preview = ${values.add(turn.preview)}, preview_from = ${values.add(turn.previewFrom)}, visitor_preview = ${values.add(turn.visitorPreview)},
+         language = coalesce(${values.add(turn.record.language)}, language),
          end_user_id = ${values.add(turn.endUserId)}, ${attributeColumns(turn, values)},
          lease_owner = null, lease_until = null, updated_at = now()
        where id = ${id} and lease_owner = ${owner} returning *`;

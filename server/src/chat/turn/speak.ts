@@ -63,6 +63,8 @@ export interface SpokenAnswer extends AnswerEnd {
   readonly cards: readonly Card[];
   /** Null if no search was needed. */
   readonly explanation: TurnExplanation | null;
+  /** Primary language subtag of the answer. */
+  readonly language: string;
 }
 
 /**
@@ -146,7 +148,7 @@ export async function speak(
       case "end": {
         writer.endBubble(deps.clock.now());
         const { grounding, declined, by } = event;
-        return { grounding, declined, by, cards: shown, explanation: explanationOf(plan, hits, aside, used) };
+        return { grounding, declined, by, cards: shown, explanation: explanationOf(plan, hits, aside, used), language: plan.language };
       }
     }
   }

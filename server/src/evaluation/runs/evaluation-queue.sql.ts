@@ -10,15 +10,19 @@ export interface HeldEvaluation {
   readonly owner: string;
 }
 
-/** Claims the oldest evaluation, of any account, that is waiting or whose runner has disappeared. */
+/**
+ * Claims an evaluation that is waiting or whose runner has disappeared: the oldest one of the account whose question was asked longest ago, so that
+ * a long evaluation does not delay those of other accounts.
+ */
 export function claimEvaluation(db: Queryable, owner: string, leaseMs: number): Promise<HeldEvaluation | null> {
   return db.one<HeldEvaluation>(
     "evaluations.claim",
-    `update evaluations e set status = 'running', started_at = coalesce(e.started_at, now()), lease_owner = $1,
+    `update evaluations e set status = 'running', started_at = coalesce(e.started_at, now()), served_at = clock_timestamp(), lease_owner = $1,
        lease_until = now() + $2::integer * interval '1 millisecond'
      from (
-       select id from evaluations where status in ('queued', 'running') and (lease_until is null or lease_until < now())
-       order by created_at, id limit 1 for update skip locked
+       select w.id from evaluations w where w.status in ('queued', 'running') and (w.lease_until is null or w.lease_until < now())
+       order by (select max(s.served_at) from evaluations s where s.account_id = w.account_id) nulls first, w.created_at, w.id
+       limit 1 for update of w skip locked
      ) next
      where e.id = next.id
      returning e.account_id as "accountId", e.id, e.persona_id as "personaId", e.started_by as "startedBy", e.lease_owner as owner`,
@@ -86,8 +90,8 @@ export interface StoredReply extends JudgedReply {
 }
 
 /**
- * Stores the reply to a question, even if the evaluation was canceled meanwhile. If another runner holds the evaluation or the question was deleted,
- * deletes the conversation of the reply instead.
+ * Stores the reply to a question, even if the evaluation was canceled meanwhile. If the question was deleted, deletes the
+ * conversation of the reply instead. If another runner holds the evaluation, that runner receives and stores the same reply.
  */
 export async function storeReply(
   db: Queryable,
@@ -120,8 +124,10 @@ export async function storeReply(
     ],
   );
   if (stored === 0)
-    await db.run("evaluations.forgetReply", "delete from sessions where account_id = $1 and of_dashboard and id = $2", [
-      accountId,
-      reply.sessionId,
-    ]);
+    await db.run(
+      "evaluations.forgetReply",
+      `delete from sessions where account_id = $1 and of_dashboard and id = $2
+         and not exists (select from evaluation_results where account_id = $1 and evaluation_id = $3 and position = $4)`,
+      [accountId, reply.sessionId, id, position],
+    );
 }

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { ask, type AskDeps } from "../../chat/again/ask.ts";
 import { Failure } from "../../platform/errors/fail.ts";
 import type { Log } from "../../platform/lib/log.ts";
@@ -32,12 +33,12 @@ export interface EvaluationRunner {
 /** Failures that would also occur for every remaining question. */
 const endingCodes = new Set(["limits.quota_exceeded", "limits.subscription_required", "limits.session_time_limit", "resource.not_found"]);
 
-/** Maximum number of times that a question is started, because each time can be charged. */
+/** Maximum number of times that a question is started. It is charged once, but may be what interrupts its runner. */
 const mostAttempts = 3;
 
 /**
- * Runs queued evaluations one question at a time until stopped, so that visitors hardly notice. If a runner crashes, another continues its
- * evaluation at the first question without a stored reply.
+ * Runs queued evaluations one question at a time until stopped, so that visitors hardly notice. Takes a question of each account in turn. If a
+ * runner crashes, another continues its evaluation at the first question without a stored reply.
  */
 export function runEvaluations(deps: RunEvaluationsDeps, options: { readonly leaseMs: number; readonly pollMs: number }): EvaluationRunner {
   const signal = new Signal();
@@ -51,7 +52,7 @@ export function runEvaluations(deps: RunEvaluationsDeps, options: { readonly lea
         return null;
       });
       if (held === null) await signal.wait(options.pollMs, seen);
-      else await runOne(deps, held, { leaseMs: options.leaseMs, isStopping });
+      else await askNext(deps, held, { leaseMs: options.leaseMs, isStopping });
     }
   };
   const working = work();
@@ -71,23 +72,21 @@ interface RunOptions {
 }
 
 /**
- * Asks the remaining questions of an evaluation. If that fails, the lease of the evaluation expires, and the evaluation is continued later; it
+ * Asks the next question of an evaluation, and releases the evaluation. If that fails, the lease of the evaluation expires, and the evaluation is continued later; it
  * fails if the same question interrupts it repeatedly.
  */
-async function runOne(deps: RunEvaluationsDeps, held: HeldEvaluation, { leaseMs, isStopping }: RunOptions): Promise<void> {
+async function askNext(deps: RunEvaluationsDeps, held: HeldEvaluation, { leaseMs, isStopping }: RunOptions): Promise<void> {
   const keep = (): Promise<boolean> => keepEvaluation(deps.database, held, leaseMs);
   const warn = (error: unknown): void => deps.log.warn({ err: error, evaluation: held.id }, "evaluation interrupted, will continue");
   const heart = setInterval(() => void keep().catch(warn), leaseMs / 3);
   try {
-    while (!isStopping()) {
-      if (!(await keep())) return;
-      const next = await nextQuestion(deps.database, held);
-      if (next === null) return await endEvaluation(deps.database, held, null);
-      if (next.attempts > mostAttempts) return await endEvaluation(deps.database, held, "server.error");
-      const reply = await replyTo(deps, held, next);
-      if (reply.errorCode !== null && endingCodes.has(reply.errorCode)) return await endEvaluation(deps.database, held, reply.errorCode);
-      await storeReply(deps.database, held, next.position, reply);
-    }
+    const next = await nextQuestion(deps.database, held);
+    if (next === null) return await endEvaluation(deps.database, held, null);
+    if (next.attempts > mostAttempts) return await endEvaluation(deps.database, held, "server.error");
+    const reply = await replyWhenFree(deps, held, next, isStopping);
+    if (reply === null) return await releaseEvaluation(deps.database, held);
+    if (reply.errorCode !== null && endingCodes.has(reply.errorCode)) return await endEvaluation(deps.database, held, reply.errorCode);
+    await storeReply(deps.database, held, next.position, reply);
     await releaseEvaluation(deps.database, held);
   } catch (error) {
     warn(error);
@@ -96,7 +95,30 @@ async function runOne(deps: RunEvaluationsDeps, held: HeldEvaluation, { leaseMs,
   }
 }
 
-async function replyTo(deps: RunEvaluationsDeps, held: HeldEvaluation, { question, expect }: PendingQuestion): Promise<StoredReply> {
+/** How long a turn of a runner that has disappeared can still be running, and the time between attempts. */
+const [mostWaitMs, waitMs] = [60_000, 1_000];
+
+/** Waits while a runner that has disappeared still holds the turn. Returns null if this runner is to stop meanwhile. */
+async function replyWhenFree(
+  deps: RunEvaluationsDeps,
+  held: HeldEvaluation,
+  question: PendingQuestion,
+  isStopping: () => boolean,
+): Promise<StoredReply | null> {
+  const until = performance.now() + mostWaitMs;
+  for (;;) {
+    const reply = await replyTo(deps, held, question);
+    if (reply.errorCode !== "session.turn_in_flight" || performance.now() > until) return reply;
+    if (isStopping()) return null;
+    await delay(waitMs);
+  }
+}
+
+async function replyTo(
+  deps: RunEvaluationsDeps,
+  held: HeldEvaluation,
+  { position, question, expect }: PendingQuestion,
+): Promise<StoredReply> {
   // The turn belongs to the dashboard, even if the evaluation was started with a key.
   const actor: SessionActor = {
     kind: "session",
@@ -108,7 +130,14 @@ async function replyTo(deps: RunEvaluationsDeps, held: HeldEvaluation, { questio
   const begun = performance.now();
   const visitor = { endUserId: null, token: null };
   try {
-    const { turn, outcome } = await ask(deps, actor, { message: question, personaId: held.personaId, sessionId: undefined, visitor });
+    const repeatable = { key: String(position), caller: `evaluation:${held.id}` };
+    const { turn, outcome } = await ask(deps, actor, {
+      message: question,
+      personaId: held.personaId,
+      sessionId: undefined,
+      visitor,
+      repeatable,
+    });
     const judged = { outcome, text: turn.bubbles.join("\n\n"), documents: turn.cards.map(({ document_id: id }) => id) };
     return {
       ...judged,

@@ -78,7 +78,7 @@ export function accountDocumentStatements(database: Database, index: IndexProgre
           `with deleted as (
              delete from documents d where ${inLibrary} and d.external_id = $2 returning *
            ), ${eventParts(`select ${documentEventColumns("document.deleted", "r")} from deleted r`)}
-           select d.id, ${countedKnowledge} as "knowledgeUnits", ${countedStorage} as "storageUnits", (select count(*) from events_told) as told
+           select d.id, ${countedKnowledge} as "knowledgeUnits", ${countedStorage} as "storageUnits", (select news from events_told) as news
            from deleted d`,
           [accountId, externalId],
         );
@@ -128,22 +128,18 @@ const orders: Readonly<Record<AccountDocumentQuery["sortBy"], Order>> = {
   storage_units: plain(shown("d.storage_units"), "double precision"),
 };
 
+/** SQL: the search words as they occur in `document_names`. They are folded once rather than for each row. */
+const foldedWords = `(select folded_name(word) as word from unnest($5::text[]) word) folded`;
+
 /**
- * Returns SQL for the text in lowercase and without accents: letters are decomposed and combining marks removed. ASCII text, in which each
- * character is one byte, skips this step; most texts are ASCII.
+ * SQL condition: the document's names contain every search word, ignoring case and accents. The index finds documents that have all
+ * sequences of three characters of the words; `like` then compares the words.
  */
-function folded(text: string): string {
-  const marked = `regexp_replace(lower(normalize(${text}, NFKD)), '[\\u0300-\\u036f]', '', 'g')`;
-  return `case when octet_length(${text}) = char_length(${text}) then lower(${text}) else ${marked} end`;
-}
-
-// The line breaks between the three fields keep a search word from matching across fields, because no search word contains one.
-const searched = `concat_ws(e'\\n', ${label}, d.original_file_name, d.external_id)`;
-
-/** SQL condition: the row contains every search word. The words are folded once rather than for each row. */
-const holdsWords = `(select bool_and(strpos(hay.text, word) > 0)
-  from unnest((select array_agg(${folded("sent")}) from unnest($5::text[]) sent)) word,
-    (select ${folded("plain.text")} as text from (select ${searched} as text offset 0) plain offset 0) hay)`;
+const holdsWords = `d.id in (select n.document_id from document_names n
+  where n.account_id = $1
+    and name_sequences(n.account_id, n.folded) collate "C"
+      @> (select array_agg(sequence) from ${foldedWords}, unnest(name_sequences($1, word)) sequence)
+    and n.folded like all ((select array_agg('%' || regexp_replace(word, '([\\\\%_])', '\\\\\\1', 'g') || '%') from ${foldedWords})::text[]))`;
 
 /** SQL expression: id of the document that an external id identifies in the list. */
 const named = `(select o.id from sources os join documents o on o.source_id = os.id
@@ -168,29 +164,37 @@ async function listDocuments(
   const kind = `${query.externalId === null ? "" : ".named"}${query.words === null ? "" : ".searched"}`;
   const { by, value, cursor } = orders[query.sortBy];
   const [direction, beyond] = query.sortDir === "asc" ? ["asc", ">"] : ["desc", "<"];
-  const rows = await database.rows<AccountDocument & { readonly sortValue: string }>(
+  const found = `select d.id, ${by} as sort from ${from} where ${where("$10")}`;
+  const pageBy = (sort: string, id: string): string =>
+    `($8::text is null or (${sort}, ${id}) ${beyond} (${cursor}, $9::uuid)) order by ${sort} ${direction}, ${id} ${direction} limit $6 offset $7`;
+  // Without words, an index returns the page in order. With words, the documents that contain them are found and counted in one pass.
+  const page =
+    query.words === null
+      ? `page as materialized (${found} and ${pageBy(by, "d.id")})`
+      : `found as materialized (${found}), page as materialized (select f.id, f.sort from found f where ${pageBy("f.sort", "f.id")})`;
+  const rows = await database.rows<AccountDocument & { readonly sortValue: string; readonly total: number | null }>(
     `library.list.${name}${kind}${hiding(view)}`,
-    `with page as materialized (
-       select d.id, ${by} as sort from ${from}
-       where ${where("$10")} and ($8::text is null or (${by}, d.id) ${beyond} (${cursor}, $9::uuid))
-       order by ${by} ${direction}, d.id ${direction} limit $6 offset $7
-     )
-     select ${columns}, ${stateInIndex(view, "$10")} as state, ${value} as "sortValue"
+    `with ${page}
+     select ${columns}, ${stateInIndex(view, "$10")} as state, ${value} as "sortValue",
+       ${query.words === null ? "null::bigint" : "(select count(*) from found)"} as total
      from page join documents d on d.id = page.id join sources s on s.id = d.source_id
      where d.account_id = $1 order by page.sort ${direction}, d.id ${direction}`,
     [...values, query.limit, query.offset, query.after?.value ?? null, query.after?.id ?? null, ...positionWhereHidden(view)],
   );
   // Read after the rows, because this statement also reports whether documents may be missing from the index.
-  const total = await database.one<CountedPage>(
-    `library.count${kind}${hiding(view)}`,
-    `select count(*) as count, ${isIndexBehind("$1", "$6")} as "isBehind" from ${from} where ${where("$6")}`,
-    [...values, view.position],
+  const total = rows[0]?.total ?? null;
+  const counted = await database.one<CountedPage>(
+    total === null ? `library.count${kind}${hiding(view)}` : "library.isBehind",
+    total === null
+      ? `select count(*) as count, ${isIndexBehind("$1", "$6")} as "isBehind" from ${from} where ${where("$6")}`
+      : `select $2::bigint as count, ${isIndexBehind("$1", "$3")} as "isBehind"`,
+    total === null ? [...values, view.position] : [accountId, total, view.position],
   );
   const last = rows.length < query.limit ? undefined : rows.at(-1);
-  const found = {
-    items: rows.map(({ sortValue: _value, ...document }) => document),
-    total: total?.count ?? 0,
+  const list = {
+    items: rows.map(({ sortValue: _value, total: _total, ...document }) => document),
+    total: counted?.count ?? 0,
     next: last === undefined ? null : { order: name, value: last.sortValue, id: last.id },
   };
-  return { found, isBehind: total?.isBehind ?? false };
+  return { found: list, isBehind: counted?.isBehind ?? false };
 }

@@ -46,7 +46,7 @@ export async function markSourceDeleted(tx: Queryable, accountId: string, source
     `with changed as (
      update sources set deleted_at = now(), updated_at = now() where account_id = $1 and id = $2 returning ${changedColumns}
      ), ${reportChange("deleted")}
-     select count(*) from events_told`,
+     select news from events_told`,
     [accountId, sourceId],
   );
 }
@@ -103,7 +103,7 @@ export async function removeBrand(tx: Queryable, accountId: string, brandId: str
      ), changed as (
        select * from removed where deleted_at = now()
      ), ${reportChange("deleted")}
-     select count(*) from events_told`,
+     select news from events_told`,
     [accountId, brandId],
   );
   await tx.run("removal.deleteBrand", `delete from brands where account_id = $1 and id = $2`, [accountId, brandId]);

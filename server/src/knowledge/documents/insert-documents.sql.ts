@@ -4,7 +4,7 @@ import type { UnitQuota } from "../model/units.ts";
 import type { Queryable } from "../../ports/database.ts";
 import { isTransactionConflict, isUniqueViolation } from "../../platform/postgres/failures.ts";
 import { notify } from "../../platform/postgres/notify.ts";
-import { notifySql } from "../../platform/postgres/notifications.ts";
+import { newsOf as newsText } from "../../platform/postgres/news.ts";
 import { firstThreshold } from "../../billing/model/thresholds.ts";
 import { ledgerAmounts, ledgerEntry } from "../usage.sql.ts";
 
@@ -67,12 +67,12 @@ const insertRows = (
    order by r.external_id
    returning created_at`;
 
-/** SQL that notifies the workers in the same statement. */
-const tellOfRows = `select pg_notify($5, $6) where $4 = 'pending' and exists (select 1 from created)`;
+/** SQL for the notification of the workers, which is sent after the commit. */
+const newsOfRows = `case when $4 = 'pending' and count(*) > 0 then array[$5::text] end`;
 
 function valuesOf(place: DocumentPlace, writes: readonly DocumentWrite[], state: "pending" | "staged"): unknown[] {
-  const news = notifySql(...newsOf(place, writes));
-  return [place.accountId, place.id, JSON.stringify(writes.map((write) => recordOf(write, write.id))), state, ...news.values];
+  const news = newsText(...newsOf(place, writes));
+  return [place.accountId, place.id, JSON.stringify(writes.map((write) => recordOf(write, write.id))), state, news];
 }
 
 /**
@@ -90,8 +90,8 @@ export async function insertDocuments(
   const created = await tx
     .one<{ at: Date | null }>(
       "documents.insert",
-      `with created as (${insertRows("(select clock_timestamp() as at offset 0) moment", "$7")}), told as (${tellOfRows})
-       select max(created_at) as at, (select count(*) from told) as told from created`,
+      `with created as (${insertRows("(select clock_timestamp() as at offset 0) moment", "$6")})
+       select max(created_at) as at, ${newsOfRows} as news from created`,
       [...valuesOf(place, writes, state), place.origin ?? null],
     )
     .catch(failConcurrent);
@@ -129,17 +129,16 @@ export async function createDocuments(
          select account_id from sources where account_id = $1 and id = $2 and deleted_at is null for key share
        ), counted as (
          insert into account_usage as u (account_id, knowledge_units, storage_units)
-         select account_id, $7, $8 from alive where $7::numeric <= $9::numeric and $8::numeric <= $10::numeric
+         select account_id, $6, $7 from alive where $6::numeric <= $8::numeric and $7::numeric <= $9::numeric
          on conflict (account_id) do update
            set knowledge_units = u.knowledge_units + excluded.knowledge_units, storage_units = u.storage_units + excluded.storage_units
-           where u.knowledge_units + excluded.knowledge_units <= $9::numeric and u.storage_units + excluded.storage_units <= $10::numeric
+           where u.knowledge_units + excluded.knowledge_units <= $8::numeric and u.storage_units + excluded.storage_units <= $9::numeric
          returning account_id
        ), entry as (
          insert into usage_ledger (id, account_id, kind, credits, calls, knowledge_units, storage_units)
-         select $11, account_id, 'documents.written', 0, 0, $7, $8 from counted
-       ), created as (${insertRows("counted cross join lateral (select clock_timestamp() as at, counted.account_id offset 0) moment", "$12")}),
-       told as (${tellOfRows})
-       select max(created_at) as at, (select count(*) from told) as told from created`,
+         select $10, account_id, 'documents.written', 0, 0, $6, $7 from counted
+       ), created as (${insertRows("counted cross join lateral (select clock_timestamp() as at, counted.account_id offset 0) moment", "$11")})
+       select max(created_at) as at, ${newsOfRows} as news from created`,
       [
         ...valuesOf(place, writes, state),
         units.knowledge,

@@ -29,7 +29,7 @@ export async function markDocuments(tx: Queryable, documents: readonly LockedDoc
      update documents set state = 'deleted', served = null, lease_owner = null, lease_until = null, updated_at = now() where id = any ($1::uuid[])
      returning account_id, source_id, external_id, kind
      ), ${eventParts(`select ${documentEventColumns("document.deleted", "d")} from deleted d`)}
-     select count(*) from events_told`,
+     select news from events_told`,
     [documents.map(({ id }) => id)],
   );
   await notifyChanges(

@@ -11,4 +11,4 @@ export const endedColumns = "id, account_id, operation, status, processed, faile
 
 /** End of a statement whose `ended` part updates jobs: publishes events for jobs that completed or failed. */
 export const reportEnd = `${eventParts(`select ${completed} from ended j where j.status = 'completed' union all select ${failed} from ended j where j.status = 'failed'`)}
-     select (select count(*) from events_told) as told`;
+     select (select news from events_told) as news`;

@@ -48,7 +48,7 @@ export async function markReady(tx: Queryable, records: readonly ReadyDocument[]
      from json_to_recordset($1::json) as r (id uuid, title text, content json, served json, knowledge_units double precision, pages integer, found_title text, warnings jsonb)
      where d.id = r.id returning d.account_id, d.source_id, d.external_id, d.kind
      ), ${eventParts(`select ${documentEventColumns("document.ready", "r")} from ready r`)}
-     select count(*) from events_told`,
+     select news from events_told`,
     [JSON.stringify(records)],
   );
   await tx.run(

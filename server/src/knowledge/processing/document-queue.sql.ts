@@ -145,7 +145,7 @@ export function documentQueue(database: Queryable) {
          where id = $1 and lease_owner = $2 and text_hash = $3 and state = 'pending'
          returning account_id, source_id, external_id, kind, error_message
          ), ${eventParts(`select ${failedDocumentColumns("f", "f.error_message")} from failed f`)}
-         select count(*) from events_told`,
+         select news from events_told`,
         [document.id, owner, document.textHash, message],
       );
     },

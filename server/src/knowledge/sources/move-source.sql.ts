@@ -58,7 +58,7 @@ async function setSourceBrand(tx: Queryable, accountId: string, sourceId: string
     `with changed as (
      update sources set brand_id = $3, updated_at = now() where account_id = $1 and id = $2 returning ${changedColumns}
      ), ${reportChange("moved")}
-     select count(*) from events_told`,
+     select news from events_told`,
     [accountId, sourceId, brandId],
   );
 }

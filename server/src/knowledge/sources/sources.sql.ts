@@ -108,7 +108,7 @@ export function sourceStatements(database: Database, index: IndexProgress) {
              updated_at = now()
            where s.account_id = $1 and s.id = $2 and ${visible} returning ${changedColumns}
            ), ${reportChange("updated")}
-           select (select count(*) from events_told) from changed`,
+           select (select news from events_told) as news from changed`,
           [accountId, sourceId, name ?? null, name === undefined ? null : nameKey(name), enabled ?? null],
         );
         return updated === null ? "source_gone" : "updated";
@@ -131,7 +131,7 @@ async function createUnlessNamed(database: Database, source: NewSource): Promise
        insert into sources (id, account_id, brand_id, name, name_key, type) values ($1, $2, $3, $4, $5, $6)
        on conflict (account_id, name_key) where deleted_at is null and type <> 'library' do nothing returning *
        ), ${reportChange("created")}
-       select ${columns}, (select count(*) from events_told) as told from changed s`,
+       select ${columns}, (select news from events_told) as news from changed s`,
       [source.id, source.accountId, source.brandId, source.name, nameKey(source.name), source.type],
     );
   } catch (error) {

@@ -123,7 +123,7 @@ const questions: FactQuestions = {
   email: "e-?mail|correo(?: electronico)?|direccion de correo(?: electronico)?",
   payment: "pagar|pago|(?:formas|metodos|medios) de pago|aceptais|aceptan",
   filler:
-    "directo|exacta|exactamente|gps|navegador|quien|tardes|noches|mananas|trabajais|trabajan|atend[eé]is|atienden|que|cuando|como|cual|cuales|a|al|de|del|desde|hasta|el|la|los|las|lo|un|una|es|son|esta|estan|estais|tiene|tienen|teneis|vuestr[oa]s?|su|sus|tu|tus|mi|me|os|les|yo|puedo|puede|podeis|podria|hora|horas|y|o|en|por|para|con|tarde|pronto|favor|dime|decidme|digame|saber|hola|buenos|buenas|dias|gracias|tienda|local|numero|dia|dias|se|hay|si|normalmente|tambien|semana|proximo|este|ese|abris|abren|abre|cierra|cierran|cerrais|aceptais|aceptan|contactar|encontrar|escribir|enviar|formas|metodos|medios|electronico|quiero|vosotros|ustedes",
+    "puertas?|directo|exacta|exactamente|gps|navegador|quien|tardes|noches|mananas|trabajais|trabajan|atend[eé]is|atienden|que|cuando|como|cual|cuales|a|al|de|del|desde|hasta|el|la|los|las|lo|un|una|es|son|esta|estan|estais|tiene|tienen|teneis|vuestr[oa]s?|su|sus|tu|tus|mi|me|os|les|yo|puedo|puede|podeis|podria|hora|horas|y|o|en|por|para|con|tarde|pronto|favor|dime|decidme|digame|saber|hola|buenos|buenas|dias|gracias|tienda|local|numero|dia|dias|se|hay|si|normalmente|tambien|semana|proximo|este|ese|abris|abren|abre|cierra|cierran|cerrais|aceptais|aceptan|contactar|encontrar|escribir|enviar|formas|metodos|medios|electronico|quiero|vosotros|ustedes",
   at: "a las?|despues de las?|antes de las?|sobre las?",
   doing: "comer|beber|pedir|algo|tomar|sirven",
   again: "volveis a abrir|vuelven a abrir|de nuevo|reabris|reabren|otra vez",

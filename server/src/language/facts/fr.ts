@@ -129,7 +129,7 @@ const questions: FactQuestions = {
   email: "(?:adresse )?(?:e-?mail|mail|courriel)|adresse electronique",
   payment: "payer|regler|paiement|(?:moyens|modes) de paiement|acceptez|prenez",
   filler:
-    "venir|venons|direct|directe|exact|exacte|exactement|gps|navigation|qui|matins?|apres-midi|travaillez|recevez|consultez|enseignez|joignables?|quoi|quand|comment|quel|quelle|quels|quelles|a|de|du|des|d|le|la|les|l|un|une|est|sont|etes|vous|votre|vos|nous|je|j|on|me|moi|heures?|heure|jusqu|jusqu'a|qu|que|qu'|ce|c|ca|il|et|ou|en|au|aux|par|pour|avec|chez|tard|tot|partir|dites|dis|donnez|donner|svp|plait|s|si|merci|bonjour|salut|peux|puis|peut|pouvez|est-ce|les|magasin|boutique|numero|y|t|normalement|aussi|encore|semaine|jour|jours|soir|prochain|prochaine|ouvrez|fermez|acceptez|prenez|avez|joindre|contacter|trouver|ecrire|envoyer|moyens?|modes?|paiement|quelles",
+    "portes?|venir|venons|direct|directe|exact|exacte|exactement|gps|navigation|qui|matins?|apres-midi|travaillez|recevez|consultez|enseignez|joignables?|quoi|quand|comment|quel|quelle|quels|quelles|a|de|du|des|d|le|la|les|l|un|une|est|sont|etes|vous|votre|vos|nous|je|j|on|me|moi|heures?|heure|jusqu|jusqu'a|qu|que|qu'|ce|c|ca|il|et|ou|en|au|aux|par|pour|avec|chez|tard|tot|partir|dites|dis|donnez|donner|svp|plait|s|si|merci|bonjour|salut|peux|puis|peut|pouvez|est-ce|les|magasin|boutique|numero|y|t|normalement|aussi|encore|semaine|jour|jours|soir|prochain|prochaine|ouvrez|fermez|acceptez|prenez|avez|joindre|contacter|trouver|ecrire|envoyer|moyens?|modes?|paiement|quelles",
   at: "a|apres|avant|vers|des",
   doing: "manger|boire|commander|quelque|chose|servez|sert",
   again: "rouvrez|rouvrir|rouvre|de nouveau|reouvrez",

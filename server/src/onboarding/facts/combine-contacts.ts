@@ -20,6 +20,8 @@ interface Sighting<Value> {
   readonly isBeside: boolean;
   /** Text beside a value that has no owner. */
   readonly purpose: string | null;
+  /** Whether this text is part of the name of the business: "Café" beside a telephone number of "Tern Bikes & Café". */
+  readonly isOwnName: boolean;
   readonly language: string | null;
   readonly url: string;
   readonly isData: boolean;
@@ -51,12 +53,14 @@ export function combineContacts<Value>(
     const leftover = leftoverFor(language);
     const words = language === null ? null : factReadingOf(language);
     const sightings: Sighting<Value>[] = [
-      ...kind.data(findings).map(({ value, label }) => ({ value, label, isBeside: true, purpose: null, language, url, isData: true })),
+      ...kind
+        .data(findings)
+        .map(({ value, label }) => ({ value, label, isBeside: true, purpose: null, isOwnName: false, language, url, isData: true })),
       ...kind.text(findings).map((one): Sighting<Value> => {
         const owner = ownerOf(one, leftover, words);
-        const said = purposeOf(one, words);
-        const purpose = said === null || isOwnName(said) ? null : said;
-        return { value: one.value, label: owner?.text ?? null, isBeside: owner?.isBeside === true, purpose, language, url, isData: false };
+        const purpose = purposeOf(one, words);
+        const found = { value: one.value, label: owner?.text ?? null, isBeside: owner?.isBeside === true, language, url, isData: false };
+        return { ...found, purpose, isOwnName: purpose !== null && isOwnName(purpose) };
       }),
     ];
     for (const one of sightings) groups.set(kind.keyOf(one.value), [...(groups.get(kind.keyOf(one.value)) ?? []), one]);
@@ -117,7 +121,7 @@ function labelsOf<Value>({ sightings }: Judged<Value>, isMain: boolean, fact: Co
   const names = (of: (sighting: Sighting<Value>) => string | null): string[] =>
     byFrequency(sightings.flatMap((one) => of(one) ?? [])).flatMap(({ label }) => (isName(label) ? [label] : []));
   const beside = names(({ label, isBeside }) => (isBeside ? label : null));
-  const purposes = names(({ isBeside, purpose }) => (isBeside ? null : purpose));
+  const purposes = names(({ isBeside, purpose, isOwnName }) => (isBeside || (isMain && isOwnName) ? null : purpose));
   const headings = isMain || beside.length > 0 ? [] : names(({ label }) => label);
   return [...beside, ...purposes, ...headings].slice(0, mostLabels);
 }

@@ -52,6 +52,47 @@ describe("combineFindings", () => {
     expect(gather({ "/": "<h1>Workshop for children</h1><p>Saturday 10:00–12:00</p>" }).facts.hours).toEqual([]);
   });
 
+  it("reads an address over three lines, and the number of a part that the business is named after", () => {
+    const address =
+      "<footer><address>Tern Bikes &amp; Café<br>14 Harbour Brae<br>Tarnbeck<br>Fife KY10 9ZZ</address><p>Phone: 01632 960417</p></footer>";
+    const tel = (end: string): string => `<a href="tel:+44163296041${end}">01632 96041${end}</a>`;
+    const numbers = `<h1>Contact</h1><dl><dt>Shop and workshop</dt><dd>${tel("7")}</dd><dt>Café</dt><dd>${tel("9")}</dd></dl>`;
+    const pages = { "/": address, "/cafe": `<h1>The café</h1>${address}`, "/about": address, "/contact": `${numbers}${address}` };
+    const { facts } = gather(pages, "en", "Tern Bikes & Café");
+    expect(facts.addresses).toEqual([{ label: null, text: "14 Harbour Brae, Tarnbeck, Fife KY10 9ZZ", country: "GB" }]);
+    expect(facts.telephones).toContainEqual({ label: "Café", number: "01632 960419" });
+    expect(facts.telephones).toContainEqual({ label: null, number: "01632 960417" });
+  });
+
+  it("keeps the usual hours of days that a notice about dates only mentions", () => {
+    const hours = "<footer><h4>Hours</h4><p>Mon–Fri 10 am – 9 pm</p><p>Sat, Sun 9 am – 7 pm</p></footer>";
+    const notice =
+      "<h2>Christmas and New Year</h2><p>24 December: 9 am – 2 pm. 25 December: closed. Other bank holidays we keep weekend hours.</p>";
+    const read = gather({
+      "/": `<h1>Climb</h1>${hours}`,
+      "/events": `<h1>Events</h1>${notice}${hours}`,
+      "/prices": `<h1>Prices</h1>${hours}`,
+    });
+    expect(mainDays(read)).toMatchObject({
+      saturday: [{ opens: "09:00", closes: "19:00" }],
+      sunday: [{ opens: "09:00", closes: "19:00" }],
+    });
+  });
+
+  it("separates the hours of a part that the business is named after", () => {
+    const shop = "<footer><h3>Shop hours</h3><p>Mon–Sat 9am–6pm, Sun 10am–5pm</p></footer>";
+    const cafe = "<h2>Café hours</h2><p>Monday to Saturday 8.30am–5.30pm</p><p>Sunday 9am–5pm</p>";
+    const pages = { "/": `<h1>Welcome</h1>${shop}`, "/cafe": `<h1>The café</h1>${cafe}${shop}`, "/contact": `<h1>Contact</h1>${shop}` };
+    const read = gather(pages, "en", "Tern Bikes & Café");
+    expect(mainDays(read)).toMatchObject({ tuesday: [{ opens: "09:00", closes: "18:00" }], sunday: [{ opens: "10:00", closes: "17:00" }] });
+    expect(read.facts.hours.find(({ label }) => label === "Café hours")?.days).toMatchObject({
+      tuesday: [{ opens: "08:30", closes: "17:30" }],
+    });
+    expect(read.contradictions).toEqual([]);
+    // If only the café states hours, they are those of the business.
+    expect(mainDays(gather({ "/": cafe }, "en", "Harbour Café"))).toMatchObject({ tuesday: [{ opens: "08:30", closes: "17:30" }] });
+  });
+
   it("separates the hours of a kitchen, a phone line or a branch", () => {
     const read = gather({
       "/": footer,

@@ -3,6 +3,7 @@ import type { Contradiction, HoursException, Schedule, Span } from "../../brands
 import type { FoundPage, FoundSchedule, FoundTurn } from "../../brands/facts/model/found-facts.ts";
 import type { FactReading } from "../../language/fact-words.ts";
 import { factReadingOf, fold, hasWord, wordPattern } from "./fact-words.ts";
+import { withPartsOfName } from "./parts-of-name.ts";
 import { isOfTelephone } from "./telephone-hours.ts";
 import { withUsualTimes } from "./usual-times.ts";
 import { labelOf, type Leftover } from "./whose.ts";
@@ -20,6 +21,7 @@ interface Candidate {
   readonly url: string;
   readonly isData: boolean;
   readonly isOfTelephone: boolean;
+  readonly under: { readonly heading: string; readonly language: string | null };
 }
 
 const mostDaysUnnamed = 3;
@@ -32,16 +34,17 @@ const leastDaysOfPart = 4;
  */
 export function combineHours(pages: readonly FoundPage[], leftoverFor: (language: string | null) => Leftover): CombinedHours {
   const repeated = countWeeks(pages);
-  const candidates: Candidate[] = [];
+  const all: Candidate[] = [];
   let hasUnreadNotice = false;
   for (const { url, findings } of pages) {
     for (const schedule of findings.data.hours) {
-      candidates.push({
+      all.push({
         label: schedule.label,
         schedule: { season: schedule.season, week: schedule.days, exceptions: schedule.exceptions, isWhole: true },
         url,
         isData: true,
         isOfTelephone: false,
+        under: { heading: "", language: null },
       });
     }
     hasUnreadNotice ||= findings.hasUnreadNotice;
@@ -52,10 +55,18 @@ export function combineHours(pages: readonly FoundPage[], leftoverFor: (language
       const closes = found.exceptions.some(({ spans }) => spans.length === 0) || (found.turns ?? []).length > 0;
       if (isNotice && closes && label !== null) hasUnreadNotice = true;
       if (label !== undefined)
-        candidates.push({ label, schedule: found, url, isData: false, isOfTelephone: isOfTelephone(found, findings.language) });
+        all.push({
+          label,
+          schedule: found,
+          url,
+          isData: false,
+          isOfTelephone: isOfTelephone(found, findings.language),
+          under: { heading: found.heading, language: findings.language },
+        });
     }
   }
-  promoteRepeated(candidates, pages.length);
+  promoteRepeated(all, pages.length);
+  const candidates = withPartsOfName(all);
   const labels = [...new Map(candidates.map(({ label }) => [fold(label ?? ""), label])).values()];
   const contradictions: Contradiction[] = [];
   const schedules = labels.flatMap((label) => {
@@ -198,7 +209,7 @@ function merge(label: string | null, all: readonly Candidate[], contradictions: 
 
 function mergeDays(candidates: readonly Candidate[], label: string | null, contradictions: Contradiction[]): Schedule["days"] {
   const days: Partial<Record<(typeof WEEKDAYS)[number], Span[]>> = {};
-  const stating = candidates.filter(({ schedule }) => statedIn(schedule.week) > 0 || hasUnknown(schedule.week));
+  const stating = withoutNotices(candidates.filter(({ schedule }) => statedIn(schedule.week) > 0 || hasUnknown(schedule.week)));
   const isWhole =
     stating.some(({ schedule }) => statedIn(schedule.week) >= 7 - mostDaysUnnamed) &&
     stating.every(({ schedule }) => schedule.isWhole && !hasUnknown(schedule.week));
@@ -227,6 +238,16 @@ function mergeDays(candidates: readonly Candidate[], label: string | null, contr
     if (values.size === 1 && spans !== undefined && spans !== null) days[day] = [...spans];
   }
   return days;
+}
+
+/**
+ * Removes notices about dates that mention days without their hours, such as "On other bank holidays we keep weekend hours": they do not make the usual
+ * hours of these days unknown.
+ */
+function withoutNotices(candidates: readonly Candidate[]): readonly Candidate[] {
+  const isNotice = ({ schedule }: Candidate): boolean => statedIn(schedule.week) === 0 && schedule.exceptions.length > 0;
+  const regular = candidates.filter((one) => !isNotice(one));
+  return regular.length === 0 ? candidates : regular;
 }
 
 function spoken(spans: readonly Span[]): string {

@@ -22,7 +22,7 @@ const longestOfCard = 160;
 /** Reads phone numbers, email addresses, postal addresses, payment methods and social profiles from a page's lines. */
 export function readContacts({ lines, links }: Pick<PageFacts, "lines" | "links">, words: FactReading | null): Contacts {
   const reader = new ContactReader(words);
-  for (const [at, line] of lines.entries()) reader.take(line, lines[at + 1]);
+  for (const [at, line] of lines.entries()) reader.take(line, lines.slice(at + 1, at + 3));
   return { ...reader.found(), profiles: profilesIn(links) };
 }
 
@@ -68,14 +68,14 @@ class ContactReader {
     });
   }
 
-  take(line: PageLine, next: PageLine | undefined): void {
+  take(line: PageLine, following: readonly PageLine[]): void {
     if (line.ends !== undefined) this.#endHeadings(line.ends);
     if (line.heading > 0) this.#beginSection(line);
     for (const sentence of sentencesOf(line)) {
       this.#takeTelephones(sentence);
       this.#takeEmails(sentence);
     }
-    this.#takeAddress(line, next);
+    this.#takeAddress(line, following);
     this.#takePayments(line);
     if (line.heading === 0) this.#before.push(line.text);
   }
@@ -158,11 +158,9 @@ class ContactReader {
     }
   }
 
-  #takeAddress({ text }: PageLine, next: PageLine | undefined): void {
-    const one = addressIn(text.replaceAll("\t", ", "));
-    const two = one ?? (next === undefined || next.heading > 0 ? null : addressOver(text, next.text));
-    if (two === null) return;
-    this.#addresses.push({ value: two.address, ...this.#contextOf(two.label) });
+  #takeAddress({ text }: PageLine, following: readonly PageLine[]): void {
+    const found = addressIn(text.replaceAll("\t", ", ")) ?? addressOver(text, textsBelow(following));
+    if (found !== null) this.#addresses.push({ value: found.address, ...this.#contextOf(found.label) });
   }
 
   #takePayments({ text, heading }: PageLine): void {
@@ -344,16 +342,29 @@ function isHistory(street: string, place: string): boolean {
   return isYear(/(?<!\d)\d{4}(?!\d)/.exec(street)?.[0]) && isYear(/^\d{4}(?!\d)/.exec(place)?.[0]);
 }
 
-/** Returns the postal address in two lines: street, then city. */
-function addressOver(line: string, next: string): ReadAddress | null {
-  if (line.length > 80 || next.length > longestAddress) return null;
+/** Returns the texts of the lines up to the next heading. */
+function textsBelow(lines: readonly PageLine[]): string[] {
+  const end = lines.findIndex(({ heading }) => heading > 0);
+  return lines.slice(0, end < 0 ? lines.length : end).map(({ text }) => text.trim());
+}
+
+/** A line that names only a village or a district. */
+const LOCALITY = new RegExp(`^${CITY}$`, "u");
+
+/** Returns the postal address in two or three lines: street, then city, with the village between them if there is one. */
+function addressOver(line: string, [next = "", last = ""]: readonly string[]): ReadAddress | null {
+  if (line.length > 80 || next.length > longestAddress || last.length > longestAddress) return null;
   const parts = line.split(/,\s*/);
   const street = parts.at(-1) ?? "";
   if (!STREET.test(street.trim())) return null;
-  for (const [country, pattern] of PLACE) {
-    const place = pattern.exec(next.trim())?.[0];
-    if (place !== undefined && !isHistory(street, place))
-      return { address: { text: `${street.trim()}, ${place.trim()}`, country }, label: parts.slice(0, -1).join(", ") };
+  const label = parts.slice(0, -1).join(", ");
+  const below = LOCALITY.test(next) ? [{ village: "", text: next }, { village: `${next}, `, text: last }] : [{ village: "", text: next }]; // prettier-ignore
+  for (const { village, text } of below) {
+    for (const [country, pattern] of PLACE) {
+      const place = pattern.exec(text)?.[0];
+      if (place !== undefined && !isHistory(street, place))
+        return { address: { text: `${street.trim()}, ${village}${place.trim()}`, country }, label };
+    }
   }
   return null;
 }

@@ -235,7 +235,7 @@ describe("slow client", () => {
     const streams = new OpenStreams();
     const { stream } = await stalled(streams);
     const drained = stream.drained();
-    streams.endAll();
+    void streams.endAll();
     await drained;
     expect(stream.ended).toBe(true);
   });
@@ -251,9 +251,41 @@ describe("slow client", () => {
 });
 
 describe("open streams", () => {
+  it("end one after the other within a period, each with its own reconnection delay", async () => {
+    const streams = new OpenStreams();
+    const log: string[] = [];
+    const stream = (name: string) => ({
+      leave: () => void log.push(name),
+      reconnectAfter: (ms: number) => {
+        expect(ms).toBeGreaterThanOrEqual(1_000);
+        expect(ms).toBeLessThanOrEqual(5_000);
+        log.push(`${name} reconnects`);
+      },
+    });
+    streams.add(stream("a"));
+    streams.add(stream("b"));
+    const ending = streams.endAll(40);
+    expect(log).toEqual([]);
+    streams.add(stream("late"));
+    expect(log).toEqual(["late"]);
+    await ending;
+    expect(log).toEqual(["late", "a reconnects", "a", "b reconnects", "b"]);
+  });
+
+  it("tell the client how long to wait before it reconnects", async () => {
+    const streams = new OpenStreams();
+    const { port, next } = await serve(streams);
+    const { response, text } = await read(port);
+    const stream = await next;
+    stream.onEnd(() => stream.end());
+    await streams.endAll(1);
+    await once(response, "end");
+    expect(text()).toMatch(/^retry: 3000\n\nretry: [1-5]\d{3}\n\n$/);
+  });
+
   it("end immediately if they are opened after a shutdown", async () => {
     const streams = new OpenStreams();
-    streams.endAll();
+    void streams.endAll();
     const { port, next } = await serve(streams);
     await read(port);
     expect((await next).ended).toBe(true);

@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyReply } from "fastify";
 import type { FrameCheck } from "./answer-check.ts";
 import { sseFrame } from "../lib/sse-frame.ts";
@@ -33,18 +34,24 @@ export interface EventStream {
   end(): void;
 }
 
+interface OpenStream {
+  leave(): void;
+  /** Tells the client how long to wait before it reconnects, in milliseconds. */
+  reconnectAfter(ms: number): void;
+}
+
 /** Registry of open streams, used to end them on shutdown. */
 export class OpenStreams {
-  readonly #open = new Set<{ leave(): void }>();
+  readonly #open = new Set<OpenStream>();
   #ended = false;
 
   /** Registers a stream. After `endAll`, ends the stream immediately. */
-  add(stream: { leave(): void }): void {
+  add(stream: OpenStream): void {
     if (this.#ended) stream.leave();
     else this.#open.add(stream);
   }
 
-  delete(stream: { leave(): void }): void {
+  delete(stream: OpenStream): void {
     this.#open.delete(stream);
   }
 
@@ -52,10 +59,20 @@ export class OpenStreams {
     return this.#open.size;
   }
 
-  /** Ends all streams, each after a complete frame. */
-  endAll(): void {
+  /**
+   * Ends all streams, each after a complete frame.
+   * @param withinMs period over which the ends are spread, so that not all clients reconnect to the other nodes at once
+   */
+  async endAll(withinMs = 0): Promise<void> {
     this.#ended = true;
-    for (const stream of this.#open) stream.leave();
+    const streams = [...this.#open];
+    for (const [at, stream] of streams.entries()) {
+      if (withinMs > 0) {
+        await delay(withinMs / streams.length);
+        stream.reconnectAfter(Math.round(1_000 + 4_000 * ((at * 0.618) % 1)));
+      }
+      stream.leave();
+    }
   }
 }
 
@@ -138,6 +155,10 @@ class ResponseStream implements EventStream {
   /** Sends the headers even if the first frame is delayed. */
   flush(): void {
     if (this.#isFirst && !this.#raw.destroyed && !this.#raw.writableEnded) this.#raw.flushHeaders();
+  }
+
+  reconnectAfter(ms: number): void {
+    if (!this.full) this.write(`retry: ${ms}\n\n`);
   }
 
   keepAlive(now: number): void {

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { AccountCache } from "./account-cache.ts";
 
 interface Thing {
@@ -7,13 +7,14 @@ interface Thing {
 }
 
 function setUp(maxAge = 10_000) {
-  const cache = new AccountCache();
+  const outage = { at: null as number | null, since: (): number | null => outage.at };
+  const cache = new AccountCache(outage);
   const stored = new Map<string, Thing>([
     ["x", { account: "one", version: 1 }],
     ["y", { account: "two", version: 1 }],
   ]);
   const load = vi.fn<(key: string) => Promise<Thing | null>>(async (key) => stored.get(key) ?? null);
-  return { cache, stored, load, read: cache.view<Thing>({ load, accountOf: (thing) => thing.account, max: 100, maxAge }) };
+  return { outage, cache, stored, load, read: cache.view<Thing>({ load, accountOf: (thing) => thing.account, max: 100, maxAge }) };
 }
 
 describe("AccountCache", () => {
@@ -76,5 +77,74 @@ describe("AccountCache", () => {
     load.mockRejectedValueOnce(new Error("no database"));
     await expect(read("x")).rejects.toThrow("no database");
     expect(await read("x")).toMatchObject({ version: 1 });
+  });
+});
+
+describe("AccountCache while the database is unreachable", () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  /** Loads a value, and begins an outage in which loads never end. */
+  async function setUpOutage(ageAtOutage: number) {
+    const parts = setUp();
+    await parts.read("x");
+    await vi.advanceTimersByTimeAsync(ageAtOutage);
+    parts.outage.at = performance.now();
+    parts.load.mockImplementation(() => new Promise(() => undefined));
+    return parts;
+  }
+
+  it("serves a value for two minutes without loading it", async () => {
+    const { load, read } = await setUpOutage(5_000);
+    await vi.advanceTimersByTimeAsync(119_000);
+    expect(await read("x")).toMatchObject({ version: 1 });
+    expect(load).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1_001);
+    void read("x");
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  it("serves a value whose load was waiting when the outage was noticed", async () => {
+    const { outage, read } = await setUpOutage(5_000);
+    const since = outage.at;
+    outage.at = null;
+    await vi.advanceTimersByTimeAsync(6_000);
+    const waiting = read("x");
+    await vi.advanceTimersByTimeAsync(1_000);
+    outage.at = since;
+    await vi.advanceTimersByTimeAsync(200);
+    expect(await waiting).toMatchObject({ version: 1 });
+  });
+
+  it("serves a value whose load fails because of the outage", async () => {
+    const { outage, load, read } = await setUpOutage(5_000);
+    const since = outage.at;
+    outage.at = null;
+    load.mockImplementation(async () => {
+      outage.at = since;
+      throw new Error("no database");
+    });
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(await read("x")).toMatchObject({ version: 1 });
+  });
+
+  it("does not serve a value that was too old, or changed, before the outage", async () => {
+    const old = await setUpOutage(10_001);
+    void old.read("x");
+    expect(old.load).toHaveBeenCalledTimes(2);
+    const changed = await setUpOutage(5_000);
+    changed.cache.changed("one");
+    void changed.read("x");
+    expect(changed.load).toHaveBeenCalledTimes(2);
+  });
+
+  it("loads a value again after the outage", async () => {
+    const { outage, stored, load, read } = await setUpOutage(5_000);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(await read("x")).toMatchObject({ version: 1 });
+    outage.at = null;
+    stored.set("x", { account: "one", version: 2 });
+    load.mockImplementation(async (key) => stored.get(key) ?? null);
+    expect(await read("x")).toMatchObject({ version: 2 });
   });
 });

@@ -1,4 +1,6 @@
 import { LRUCache } from "lru-cache";
+import { isTolerated, noOutage, type Outage } from "./outage.ts";
+import { orStale } from "./or-stale.ts";
 
 interface Entry<Value> {
   readonly value: Value | null;
@@ -19,11 +21,19 @@ interface CacheOptions<Value> {
  * Caches values per account, and invalidates them when the account changes.
  *
  * A value whose load started before a change is not served after the change. Each load records the tick at which it started.
+ *
+ * While the database is unreachable, values that could have been served when the outage began are served for up to two minutes, so a
+ * credential that was revoked before the outage is not accepted again.
  */
 export class AccountCache {
   #tick = 0;
   #allChangedAt = 0;
   readonly #changedAt = new Map<string, number>();
+  readonly #outage: Outage;
+
+  constructor(outage: Outage = noOutage) {
+    this.#outage = outage;
+  }
 
   /** Invalidates all cached values of the account. */
   changed(accountId: string): void {
@@ -43,6 +53,13 @@ export class AccountCache {
     return entry.tick >= changed && entry.tick >= this.#allChangedAt;
   }
 
+  /** Returns whether the value is young enough, or was when the current outage began. */
+  #isYoung({ at }: Entry<unknown>, maxAge: number): boolean {
+    if (performance.now() - at < maxAge) return true;
+    const since = this.#outage.since();
+    return since !== null && since - at < maxAge && isTolerated(this.#outage);
+  }
+
   /** Creates a read-through cache for one kind of value. The absence of a value is also cached, until any account changes. */
   view<Value>(options: CacheOptions<Value>): (key: string) => Promise<Value | null> {
     const entries = new LRUCache<string, Entry<Value>>({ max: options.max });
@@ -55,11 +72,9 @@ export class AccountCache {
       return value;
     };
 
-    return (key) => {
-      const entry = entries.get(key);
-      if (entry !== undefined && this.#isFresh(entry) && performance.now() - entry.at < options.maxAge) {
-        return Promise.resolve(entry.value);
-      }
+    const isUsable = (entry: Entry<Value>): boolean => this.#isFresh(entry) && this.#isYoung(entry, options.maxAge);
+
+    const loaded = (key: string): Promise<Value | null> => {
       const running = loading.get(key);
       if (running !== undefined && running.tick === this.#tick) return running.result;
       const tick = this.#tick;
@@ -68,6 +83,14 @@ export class AccountCache {
       });
       loading.set(key, { tick, result });
       return result;
+    };
+
+    return (key) => {
+      const entry = entries.get(key);
+      if (entry === undefined) return loaded(key);
+      if (isUsable(entry)) return Promise.resolve(entry.value);
+      // The database may turn out to be unreachable while the value is loaded.
+      return orStale(loaded(key), () => (isUsable(entry) ? entry.value : undefined));
     };
   }
 }

@@ -2,36 +2,29 @@ import { performance } from "node:perf_hooks";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as delay } from "node:timers/promises";
-import { Pool, type ClientConfig, type PoolClient } from "pg";
+import type { Pool, PoolClient } from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import type { Queryable, Transactions } from "../../ports/database.ts";
-import type { Log } from "../lib/log.ts";
+import type { Outage } from "../lib/outage.ts";
 import { Unavailable } from "../lib/unavailable.ts";
-import { isConnectionLoss, isTransactionConflict, told, wasNeverSent } from "./failures.ts";
-import { resultTypes } from "./result-types.ts";
+import { acquire, createPool, type PoolOptions, type PostgresConnection } from "./connections.ts";
+import { isConnectionLoss, isMissingResponse, isTransactionConflict, told, wasNeverSent } from "./failures.ts";
+import { channel, sendSql, takeNews, takingNews, type SendNews } from "./news.ts";
+import { Reachability } from "./reachability.ts";
 
-/** Address of a PostgreSQL server. `host` is a host name or, if it starts with a slash, the folder of a Unix socket. */
-export interface PostgresConnection {
-  readonly host: string;
-  readonly port: number;
-  readonly user: string;
-  readonly database: string;
-  readonly password?: string;
-}
+export type { PostgresConnection } from "./connections.ts";
 
 /** Called after every statement with its name, its duration in milliseconds, and whether it failed. */
 export type QueryListener = (name: string, milliseconds: number, failed: boolean) => void;
 
-export interface DatabaseOptions {
-  readonly maxConnections: number;
-  readonly log: Log;
+export interface DatabaseOptions extends PoolOptions {
   readonly onQuery?: QueryListener;
-  /** Statement timeout on the server in milliseconds. If 0 or absent, there is none. */
-  readonly statementTimeout?: number;
   /** Maximum time in milliseconds that a query waits for a server that is starting or refusing connections. Default: 5,000. */
   readonly connectPatience?: number;
-  /** Maximum time in milliseconds that a query waits for a pooled connection. Default: 30,000. */
+  /** Maximum time in milliseconds that a query waits for a pooled connection. Default: 30,000, or `queryTimeout` if it is shorter. */
   readonly acquireTimeout?: number;
+  /** Maximum time in milliseconds to wait for the response to a statement. If absent, there is no limit. */
+  readonly queryTimeout?: number;
 }
 
 /** A single connection. */
@@ -45,6 +38,12 @@ export interface Session extends Queryable {
 }
 
 export interface Database extends Transactions {
+  /** Whether the server responds. */
+  readonly outage: Outage;
+  /** Sets how notifications are sent after commits. Without it, they are part of the commits. */
+  sendNewsBy(send: SendNews): void;
+  /** Returns the same database, with the same connections, and another time limit for the response to a statement, in milliseconds. */
+  within(queryTimeout: number): Database;
   /** Resolves when the server responds. */
   ping(): Promise<void>;
   /** Runs a script of several statements without parameters, as one implicit transaction. */
@@ -57,18 +56,49 @@ export interface Database extends Transactions {
 
 const maxAttempts = 5;
 const defaultPatience = 5_000;
-const idleMilliseconds = 30_000;
 const acquireMilliseconds = 30_000;
 
 /** Creates a pool, which connects on the first query. */
 export function createDatabase(target: PostgresConnection | string, options: DatabaseOptions): Database {
-  const pool = createPool(target, options);
-  const onQuery = options.onQuery ?? (() => undefined);
-  const checkName = createNameCheck();
-  const patience = options.connectPatience ?? defaultPatience;
+  const reachability = new Reachability();
+  const pool = createPool(target, options, reachability);
+  return databaseOf({ pool, options, reachability, checkName: createNameCheck(), news: { send: null } }, options.queryTimeout);
+}
 
-  async function lend<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
-    const client = await connect(pool, patience);
+function databaseOf(parts: Parts, queryTimeout: number | undefined): Database {
+  // Scripts and sessions migrate, copy or wait for locks, which can take any time.
+  const lendLong = lender(parts, undefined);
+  return {
+    ...transactionsOf(parts, queryTimeout),
+    outage: parts.reachability,
+    sendNewsBy: (sender) => (parts.news.send = sender),
+    within: (other) => databaseOf(parts, other),
+    async ping() {
+      await again("select", () => lender(parts, queryTimeout)((client) => send(parts, client, { text: "select 1" }, queryTimeout)));
+    },
+    async exec(sql) {
+      await lendLong((client) => client.query(sql)).catch(retell);
+    },
+    session: (work) => lendLong((client) => work({ ...on(parts, client, undefined), ...scriptsOn(client) })).catch(retell),
+    close: () => parts.pool.end(),
+  };
+}
+
+interface Parts {
+  readonly pool: Pool;
+  readonly options: DatabaseOptions;
+  readonly reachability: Reachability;
+  readonly checkName: (name: string, text: string) => void;
+  readonly news: { send: SendNews | null };
+}
+
+type Lend = <T>(work: (client: PoolClient) => Promise<T>) => Promise<T>;
+
+/** Returns a function that calls back with a connection from the pool. */
+function lender({ pool, options, reachability }: Parts, queryTimeout: number | undefined): Lend {
+  const wait = options.acquireTimeout ?? Math.min(acquireMilliseconds, queryTimeout ?? acquireMilliseconds);
+  return async (work) => {
+    const client = await acquire(pool, reachability, { wait, patience: options.connectPatience ?? defaultPatience });
     let broken = false;
     try {
       return await work(client);
@@ -78,39 +108,74 @@ export function createDatabase(target: PostgresConnection | string, options: Dat
     } finally {
       client.release(broken);
     }
-  }
+  };
+}
 
-  const on = (client: PoolClient): Queryable =>
-    queryable(async <R>(name: string, text: string, values: readonly unknown[]) => {
-      checkName(name, text);
-      const start = performance.now();
-      let failed = true;
-      try {
-        const { rows, rowCount }: Answer = await client.query({ name, text, values: [...values] });
-        failed = false;
-        return { rows: rows as R[], count: rowCount ?? 0 };
-      } finally {
-        onQuery(name, performance.now() - start, failed);
-      }
-    });
+/** Time limit of statements while the server does not respond, because each of them occupies a connection. */
+const outageMilliseconds = 3_000;
+
+/** Sends a statement, and waits for its response at most for the time limit. */
+function send(
+  { reachability }: Pick<Parts, "reachability">,
+  client: PoolClient,
+  statement: { readonly text: string; readonly name?: string; readonly values?: unknown[] },
+  queryTimeout: number | undefined,
+): Promise<Answer> {
+  if (queryTimeout === undefined) return client.query(statement);
+  const limit = reachability.hasFailed() ? Math.min(queryTimeout, outageMilliseconds) : queryTimeout;
+  // The types of `pg` lack this property.
+  return reachability.watch(client.query({ ...statement, query_timeout: limit } as typeof statement));
+}
+
+/** @param pending receives the notifications of a transaction; null if each statement commits on its own */
+function on(parts: Parts, client: PoolClient, queryTimeout: number | undefined, pending: string[] | null = null): Queryable {
+  const { onQuery = () => undefined } = parts.options;
+  const take = (texts: readonly string[]): boolean => {
+    if (parts.news.send === null) return false;
+    if (pending === null) parts.news.send(texts);
+    else pending.push(...texts);
+    return true;
+  };
+  const statements = queryable(async <R>(name: string, text: string, values: readonly unknown[]) => {
+    parts.checkName(name, text);
+    const start = performance.now();
+    let failed = true;
+    try {
+      const { rows, rowCount } = await send(parts, client, { name, text, values: [...values] }, queryTimeout);
+      const news = takeNews(rows);
+      if (news.length > 0 && !take(news)) await send(parts, client, { text: sendSql, values: [channel, news] }, queryTimeout);
+      failed = false;
+      return { rows: rows as R[], count: rowCount ?? 0 };
+    } finally {
+      onQuery(name, performance.now() - start, failed);
+    }
+  });
+  return takingNews(statements, take);
+}
+
+function transactionsOf(parts: Parts, queryTimeout: number | undefined): Transactions {
+  const lend = lender(parts, queryTimeout);
+  const script = (client: PoolClient, text: string): Promise<Answer> => send(parts, client, { text }, queryTimeout);
 
   const attempt = <T>(work: (tx: Queryable) => Promise<T>, isolation: string): Promise<T> =>
     lend(async (client) => {
-      await client.query(`begin isolation level ${isolation}`);
+      await script(client, `begin isolation level ${isolation}`);
       try {
-        const result = await work(on(client));
-        await commit(client);
+        const news: string[] = [];
+        const result = await work(on(parts, client, queryTimeout, news));
+        assertCommitted(await script(client, "commit"));
+        if (news.length > 0) parts.news.send?.(news);
         return result;
       } catch (error) {
-        if (!isConnectionLoss(error)) await client.query("rollback");
+        if (!isConnectionLoss(error)) await script(client, "rollback");
         throw error;
       }
     });
 
-  return {
-    rows: (name, text, values) => again(text, () => lend((client) => on(client).rows(name, text, values))),
-    one: (name, text, values) => again(text, () => lend((client) => on(client).one(name, text, values))),
-    run: (name, text, values) => again(null, () => lend((client) => on(client).run(name, text, values))),
+  const statements: Transactions = {
+    rows: (name, text, values) => again(text, () => lend((client) => on(parts, client, queryTimeout).rows(name, text, values))),
+    one: (name, text, values) => again(text, () => lend((client) => on(parts, client, queryTimeout).one(name, text, values))),
+    run: (name, text, values) => again(null, () => lend((client) => on(parts, client, queryTimeout).run(name, text, values))),
     async transaction(work, { isolation } = {}) {
       for (let attempts = 1; ; attempts++) {
         try {
@@ -122,15 +187,11 @@ export function createDatabase(target: PostgresConnection | string, options: Dat
         }
       }
     },
-    async ping() {
-      await again("select", () => lend((client) => client.query("select 1")));
-    },
-    async exec(sql) {
-      await lend((client) => client.query(sql)).catch(retell);
-    },
-    session: (work) => lend((client) => work({ ...on(client), ...scriptsOn(client) })).catch(retell),
-    close: () => pool.end(),
   };
+  return takingNews(statements, (texts) => {
+    parts.news.send?.(texts);
+    return parts.news.send !== null;
+  });
 }
 
 function scriptsOn(client: PoolClient): Pick<Session, "exec" | "copyOut" | "copyIn"> {
@@ -145,67 +206,23 @@ function scriptsOn(client: PoolClient): Pick<Session, "exec" | "copyOut" | "copy
   };
 }
 
-/** Returns the `pg` settings for a target, with the type parsers that the stores rely on. */
-export function clientConfig(target: PostgresConnection | string): ClientConfig {
-  const common: ClientConfig = {
-    types: resultTypes,
-    application_name: "parlance",
-    keepAlive: true,
-  };
-  if (typeof target === "string") return { ...common, connectionString: target };
-  return { ...common, ...target };
-}
-
 interface Answer {
   readonly rows: unknown[];
   readonly rowCount: number | null;
+  readonly command: string;
 }
 
 type Execute = <R>(name: string, text: string, values: readonly unknown[]) => Promise<{ readonly rows: R[]; readonly count: number }>;
 
-function createPool(target: PostgresConnection | string, options: DatabaseOptions): Pool {
-  const { maxConnections, statementTimeout, acquireTimeout, log } = options;
-  const pool = new Pool({
-    ...clientConfig(target),
-    max: maxConnections,
-    idleTimeoutMillis: idleMilliseconds,
-    connectionTimeoutMillis: acquireTimeout ?? acquireMilliseconds,
-    ...(statementTimeout ? { statement_timeout: statementTimeout } : {}),
-  });
-  // Without these listeners, a broken connection would crash the process, even if the connection is idle.
-  pool.on("error", (error) => {
-    // While closing, the pool disconnects without waiting for the server, which may also be shutting down.
-    if (!pool.ending) log.warn({ reason: error.message }, "database connection lost");
-  });
-  pool.on("connect", (client) => client.on("error", () => undefined));
-  return pool;
-}
-
-/** Connects, and retries while the server restarts. Retries are safe, because connecting does not send a statement. */
-async function connect(pool: Pool, patience: number): Promise<PoolClient> {
-  const deadline = performance.now() + patience;
-  for (let pause = 20; ; pause = Math.min(pause * 2, 500)) {
-    try {
-      return await pool.connect();
-    } catch (error) {
-      if (!isConnectionLoss(error) || performance.now() + pause > deadline) throw told(error);
-      await delay(pause);
-    }
-  }
-}
-
-/**
- * Commits a transaction. Throws if the server rolled it back instead: after a failed statement, the server rolls back without reporting an
- * error.
- */
-async function commit(client: PoolClient): Promise<void> {
-  const { command } = await client.query("commit");
+/** Throws if the server rolled the transaction back, which it does after a failed statement without reporting an error. */
+function assertCommitted({ command }: Answer): void {
   if (command !== "COMMIT") throw new Error("the transaction was rolled back because one of its statements had failed");
 }
 
 /**
  * Retries statements that were never sent: after a server restart, several pooled connections may be dead without the pool noticing.
- * Read-only statements are also retried after a lost connection or a serialization conflict.
+ * Read-only statements are also retried after a lost connection or a serialization conflict, but not after a missing response, for which
+ * they have already waited.
  * @param text the statement, if only its rows matter; null for a statement that is executed for its effect
  */
 async function again<T>(text: string | null, work: () => Promise<T>): Promise<T> {
@@ -216,7 +233,12 @@ async function again<T>(text: string | null, work: () => Promise<T>): Promise<T>
     } catch (error) {
       // Connecting has already been retried.
       if (error instanceof Unavailable || attempts === maxAttempts) throw told(error);
-      const isRepeatable = mayRepeat && (isConnectionLoss(error) || isTransactionConflict(error)) && text !== null && onlyReads(text);
+      const isRepeatable =
+        mayRepeat &&
+        !isMissingResponse(error) &&
+        (isConnectionLoss(error) || isTransactionConflict(error)) &&
+        text !== null &&
+        onlyReads(text);
       if (!isRepeatable && !wasNeverSent(error)) throw told(error);
       if (isRepeatable) mayRepeat = false;
     }

@@ -27,7 +27,16 @@ const passingCodes = new Set(["57014", "55P03", "53000", "53100", "53200", "5340
 
 const unusableMessages = ["Client has encountered a connection error", "Client was closed and is not queryable"];
 
-const connectionMessages = ["Connection terminated", ...unusableMessages, "timeout exceeded when trying to connect", "timeout expired"];
+/** The driver's message for a statement without a response within its time limit. */
+const noResponseMessage = "Query read timeout";
+
+const connectionMessages = [
+  "Connection terminated",
+  ...unusableMessages,
+  "timeout exceeded when trying to connect",
+  "timeout expired",
+  noResponseMessage,
+];
 
 /** The service is shutting down. */
 const endingMessage = "Cannot use a pool after calling end";
@@ -53,7 +62,12 @@ export function isStatementTimeout(error: unknown): boolean {
   return codeOf(error) === "57014";
 }
 
-/** Returns whether the connection was lost or could not be established. The statement may or may not have been executed. */
+/** Returns whether the server did not respond to the statement in time. The statement may still be executed. */
+export function isMissingResponse(error: unknown): boolean {
+  return error instanceof Error && error.message === noResponseMessage;
+}
+
+/** Returns whether the connection was lost or could not be established, or cannot be used because a response is missing. The statement may or may not have been executed. */
 export function isConnectionLoss(error: unknown): boolean {
   const code = codeOf(error);
   if (code !== undefined && (connectionCodes.has(code) || code.startsWith("08"))) return true;

@@ -22,12 +22,15 @@ interface Migration {
   readonly name: string;
   readonly sql: string;
   readonly checksum: string;
+  /** Oldest schema version whose releases can keep running after this migration; null if all nodes must be stopped. */
+  readonly runsWith: number | null;
 }
 
 interface AppliedRow {
   readonly version: number;
   readonly name: string;
   readonly checksum: string;
+  readonly runsWith: number | null;
 }
 
 // An arbitrary constant, which must be the same on every node that migrates a database.
@@ -40,12 +43,18 @@ const createTable = `
     name text not null,
     checksum text not null,
     applied_at timestamptz not null default now()
-  )`;
+  );
+  -- Altering the table waits for its readers, such as a running backup.
+  do $$ begin
+    if not exists (select from pg_attribute where attrelid = 'schema_migrations'::regclass and attname = 'runs_with') then
+      alter table schema_migrations add column runs_with integer;
+    end if;
+  end $$`;
 
 /**
  * Applies the numbered files in a folder (`0001_name.sql`) that have not been applied yet, each in its own transaction. Nodes that start
  * concurrently wait for each other. Throws `MigrationError` if an applied file has changed or is missing, or if the database is newer than
- * the folder.
+ * the folder and its migrations do not allow this release to run (`-- runs with: 0050`, the oldest version that may keep running).
  * @param upTo last version to apply; by default, all are applied
  */
 export async function migrate(database: Database, folder: string, log: Log, upTo = Infinity): Promise<MigrationResult> {
@@ -86,7 +95,10 @@ export async function isMigrated(database: Queryable): Promise<boolean> {
 
 async function applyMissing(session: Session, migrations: readonly Migration[], log: Log): Promise<MigrationResult> {
   await session.exec(createTable);
-  const known = await session.rows<AppliedRow>("migrate.applied", "select version, name, checksum from schema_migrations order by version");
+  const known = await session.rows<AppliedRow>(
+    "migrate.applied",
+    `select version, name, checksum, runs_with as "runsWith" from schema_migrations order by version`,
+  );
   compare(known, migrations);
   const applied: string[] = [];
   for (const migration of migrations.slice(known.length)) {
@@ -97,14 +109,15 @@ async function applyMissing(session: Session, migrations: readonly Migration[], 
   return { applied, version: migrations.at(-1)?.version ?? 0 };
 }
 
-async function apply(session: Session, { version, name, sql, checksum }: Migration): Promise<void> {
+async function apply(session: Session, { version, name, sql, checksum, runsWith }: Migration): Promise<void> {
   await session.exec("begin");
   try {
     await session.exec(sql);
-    await session.run("migrate.record", "insert into schema_migrations (version, name, checksum) values ($1, $2, $3)", [
+    await session.run("migrate.record", "insert into schema_migrations (version, name, checksum, runs_with) values ($1, $2, $3, $4)", [
       version,
       name,
       checksum,
+      runsWith,
     ]);
     await session.exec("commit");
   } catch (error) {
@@ -116,14 +129,16 @@ async function apply(session: Session, { version, name, sql, checksum }: Migrati
   }
 }
 
-/** Checks that the applied migrations are exactly the first files in the folder. */
+/** Checks that the applied migrations are exactly the first files in the folder, except for newer ones on which this release may run. */
 function compare(known: readonly AppliedRow[], migrations: readonly Migration[]): void {
   const newest = migrations.at(-1)?.version ?? 0;
   for (const [index, row] of known.entries()) {
     const file = migrations[index];
     if (row.version > newest) {
+      if (row.runsWith !== null && row.runsWith <= newest) continue;
+      const allowed = row.runsWith === null ? "no earlier release" : `only releases with migration ${row.runsWith} or later`;
       throw new MigrationError(
-        `the database has migration ${row.name}, which this release does not know (it ends at ${newest}): start the newer release, or restore a backup`,
+        `the database has migration ${row.name}, which this release does not know (it ends at ${newest}) and with which ${allowed} can run: start the newer release, or restore a backup`,
       );
     }
     if (file?.version !== row.version) {
@@ -150,5 +165,15 @@ async function readMigration(folder: string, name: string): Promise<Migration> {
   if (Number.isNaN(version)) throw new MigrationError(`${name} is not named like 0001_first_tables.sql`);
   // The checksum ignores line endings, which vary between checkouts.
   const sql = (await readFile(join(folder, name), "utf8")).replaceAll("\r\n", "\n");
-  return { version, name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
+  return { version, name, sql, checksum: createHash("sha256").update(sql).digest("hex"), runsWith: runsWithOf(name, version, sql) };
+}
+
+/** Reads the comment `-- runs with: 0050` of a migration. */
+function runsWithOf(name: string, version: number, sql: string): number | null {
+  const line = /^-- runs with:(.*)$/m.exec(sql);
+  if (line === null) return null;
+  const oldest = /^ *(\d{4}) *$/.exec(line[1] ?? "");
+  if (oldest === null || Number(oldest[1]) >= version)
+    throw new MigrationError(`${name} must name the number of an earlier migration after "runs with:", such as 0050`);
+  return Number(oldest[1]);
 }

@@ -1,49 +1,17 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Ajv, type ValidateFunction } from "ajv";
-import { Client } from "pg";
+import { Client, type ClientConfig } from "pg";
 import type { Log } from "../lib/log.ts";
+import { Unavailable } from "../lib/unavailable.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
-import type { Message, Topic, Topics } from "../../ports/topics.ts";
-import { clientConfig, type PostgresConnection } from "./client.ts";
+import type { Topics } from "../../ports/topics.ts";
+import { clientConfig, type ConnectOptions, type PostgresConnection } from "./connections.ts";
+import { GatheredNews } from "./gathered-news.ts";
+import { channel, newsText, sendSql, type SendNews } from "./news.ts";
 
-/** Thrown if a message exceeds the maximum size of a PostgreSQL notification. */
-export class MessageTooLarge extends Error {
-  override readonly name = "MessageTooLarge";
-}
-
-// All topics share one channel, so subscribing requires no round trip and no message is missed.
-const channel = "parlance_events";
-// PostgreSQL allows 7,999 bytes in total. The rest is for the topic and the envelope.
-const maxMessageBytes = 7_000;
-const maxTopicBytes = 200;
 const heartbeatMilliseconds = 15_000;
 const answerMilliseconds = 5_000;
 const publishPatienceMilliseconds = 5_000;
-
-/**
- * Returns the statement that sends a message. If it runs in a store's transaction, the message is delivered on commit, and duplicates
- * within the transaction are delivered once. Throws `MessageTooLarge`.
- */
-export function notifySql<Name extends Topic>(topic: Name, message: Message<Name>): NotifyStatement {
-  return statementOf(topic, message);
-}
-
-interface NotifyStatement {
-  readonly text: string;
-  readonly values: [string, string];
-}
-
-function statementOf(topic: string, message: unknown): NotifyStatement {
-  const json = JSON.stringify(message ?? null);
-  const bytes = Buffer.byteLength(json);
-  if (bytes > maxMessageBytes) {
-    throw new MessageTooLarge(
-      `a message of ${bytes} bytes on "${topic}" is beyond the limit of ${maxMessageBytes}: send an id and let the listener read`,
-    );
-  }
-  if (Buffer.byteLength(topic) > maxTopicBytes) throw new MessageTooLarge(`the topic "${topic}" is too long`);
-  return { text: "select pg_notify($1, $2)", values: [channel, `${JSON.stringify(topic)}${json}`] };
-}
 
 /**
  * Creates an event bus that uses LISTEN and NOTIFY on its own connection. Messages from this process also pass through the database, so
@@ -53,7 +21,8 @@ export async function createPostgresEventBus<Of extends Topics>(
   target: PostgresConnection | string,
   log: Log,
   known: Of,
-): Promise<EventBus<Of>> {
+  options: ConnectOptions = {},
+): Promise<EventBus<Of> & { readonly sendSoon: SendNews }> {
   const isMessage = messageCheck(known);
   const topics = new Map<string, Set<(message: never) => void>>();
   const gapListeners = new Set<() => void>();
@@ -66,7 +35,7 @@ export async function createPostgresEventBus<Of extends Topics>(
     for (const listener of listeners) guarded(() => listener(message as never), log);
   }
 
-  const connection = new KeptConnection(target, log, {
+  const connection = new KeptConnection(clientConfig(target, options), log, {
     onNotification: (payload) => guarded(() => deliver(payload), log),
     onReconnected: () => {
       for (const listener of gapListeners) guarded(listener, log);
@@ -76,13 +45,18 @@ export async function createPostgresEventBus<Of extends Topics>(
 
   // The driver accepts one statement at a time.
   let sent: Promise<unknown> = Promise.resolve();
+  async function sendAll(texts: readonly string[]): Promise<void> {
+    const sending = sent.then(() => connection.send(texts));
+    sent = sending.catch(() => undefined);
+    await sending;
+  }
+
+  const gathered = new GatheredNews(sendAll, log);
   return {
     async publish(topic, message) {
-      const statement = statementOf(topic, message);
-      const sending = sent.then(() => connection.send(statement));
-      sent = sending.catch(() => undefined);
-      await sending;
+      await sendAll([newsText(topic, message)]);
     },
+    sendSoon: (texts) => gathered.add(texts),
     subscribe(topic, listener) {
       const listeners = topics.get(topic) ?? new Set();
       topics.set(topic, listeners.add(listener));
@@ -95,7 +69,10 @@ export async function createPostgresEventBus<Of extends Topics>(
       gapListeners.add(listener);
       return () => gapListeners.delete(listener);
     },
-    close: () => connection.close(),
+    async close() {
+      await gathered.close();
+      await connection.close();
+    },
   };
 }
 
@@ -107,15 +84,15 @@ interface ConnectionEvents {
 
 /** A listening connection that is replaced when it is lost. */
 class KeptConnection {
-  readonly #target: PostgresConnection | string;
+  readonly #config: ClientConfig;
   readonly #log: Log;
   readonly #events: ConnectionEvents;
   #isClosed = false;
   /** When a connection is lost, this is replaced with a promise for the next one. */
   #link: Promise<Link> = Promise.reject(new Error("the event bus is not open"));
 
-  constructor(target: PostgresConnection | string, log: Log, events: ConnectionEvents) {
-    this.#target = target;
+  constructor(config: ClientConfig, log: Log, events: ConnectionEvents) {
+    this.#config = config;
     this.#log = log;
     this.#events = events;
     this.#link.catch(() => undefined);
@@ -127,9 +104,13 @@ class KeptConnection {
     void this.#keepOpen(await this.#link).catch(() => undefined);
   }
 
-  async send(statement: NotifyStatement): Promise<void> {
-    const { client } = await within(this.#link, publishPatienceMilliseconds);
-    await client.query(statement);
+  async send(texts: readonly string[]): Promise<void> {
+    try {
+      const { client } = await within(this.#link, publishPatienceMilliseconds);
+      await within(client.query(sendSql, [channel, texts]), answerMilliseconds);
+    } catch (error) {
+      throw new Unavailable(error instanceof Error ? error.message : String(error), { cause: error });
+    }
   }
 
   async close(): Promise<void> {
@@ -140,7 +121,7 @@ class KeptConnection {
   }
 
   async #connect(): Promise<Link> {
-    const client = new Client({ ...clientConfig(this.#target), connectionTimeoutMillis: answerMilliseconds });
+    const client = new Client(this.#config);
     const ended = new Promise<void>((resolve) => {
       client.once("end", resolve);
       client.on("error", () => resolve());
@@ -148,7 +129,7 @@ class KeptConnection {
     client.on("notification", ({ payload }) => this.#events.onNotification(payload ?? ""));
     try {
       await client.connect();
-      await client.query(`listen ${channel}`);
+      await within(client.query(`listen ${channel}`), answerMilliseconds);
     } catch (error) {
       await client.end().catch(() => undefined);
       throw error;

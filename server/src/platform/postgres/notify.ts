@@ -1,11 +1,14 @@
 import type { Queryable } from "../../ports/database.ts";
 import type { Message, Topic } from "../../ports/topics.ts";
-import { notifySql } from "./notifications.ts";
+import { channel, newsOf, passNews } from "./news.ts";
 
-/** Sends a notification when the transaction commits. */
+/**
+ * Sends a notification after the transaction commits. It is not part of the commit, because PostgreSQL serializes commits with
+ * notifications; a process that is killed at this moment loses it.
+ */
 export async function notify<Name extends Topic>(tx: Queryable, topic: Name, message: Message<Name>): Promise<void> {
-  const { text, values } = notifySql(topic, message);
-  await tx.run("notify", text, values);
+  const text = newsOf(topic, message);
+  if (!passNews(tx, text)) await tx.run("notify", "select pg_notify($1, $2)", [channel, text]);
 }
 
 /** Records, in the same transaction, that the index must reload the documents, and notifies the nodes on commit. */

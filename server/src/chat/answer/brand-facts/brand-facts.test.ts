@@ -92,6 +92,7 @@ describe("questions with other words around them", () => {
   it.each([
     ["whats the postcode? need it for the sat nav", "Our address is 12 Harbour Lane, Tarnbeck TB1 2AB."],
     ["How late is the office there on Fridays?", "On Fridays we are open from 9:00 to 20:00."],
+    ["what time do the doors open on friday mornings", "On Fridays we are open from 9:00 to 20:00."],
     ["Wie lange behandelt ihr freitags am Abend?", "Freitags haben wir von 9:00 bis 20:00 Uhr geöffnet."],
     ["Wo genau ist die Praxis?", "Unsere Adresse ist 12 Harbour Lane, Tarnbeck TB1 2AB."],
     ["C’est quoi votre adresse exacte, pour le GPS ?", "Notre adresse : 12 Harbour Lane, Tarnbeck TB1 2AB."],

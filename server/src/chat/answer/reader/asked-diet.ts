@@ -13,7 +13,7 @@ import {
 } from "../../../language/diet-words.ts";
 import { isUnspaced } from "../text/unspaced.ts";
 import { fold } from "../text/words.ts";
-import { isFree, mentions, saysFree, saysSuited } from "./diet-claims.ts";
+import { isFree, mentions, saysFree, saysOfTraces, saysSuited } from "./diet-claims.ts";
 
 /** What a guest eats or avoids. */
 export interface Diet {
@@ -79,6 +79,12 @@ export function dietsIn(question: string): readonly Diet[] {
     if (isAvoided || isOfContent) found.push({ isOfContent, isMentioned: (one) => has(said, fold(one)), isSuited });
   }
   return found;
+}
+
+/** Reports whether a text is about allergies in general, such as "All our dishes may contain traces of nuts". */
+export function saysOfAllergies(text: string): boolean {
+  const folded = fold(text);
+  return ALLERGY.test(folded) || has(OF_COELIACS, folded) || saysOfTraces(folded);
 }
 
 /** Reports whether a word of a question belongs to its diets, not to the item in question. */

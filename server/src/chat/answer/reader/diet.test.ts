@@ -121,6 +121,18 @@ describe("questions about diets and allergens", () => {
     expect(others.filter(fits)).toEqual([]);
   });
 
+  it.each([
+    ["does the soup contain milk?", "Soup of the day with bread.\n\nOat and soya milk are free.", "milk are free", ""],
+    ["is the apple cake gluten free?", "Apple cake every Sunday.\n\nOur oat bar is gluten-free.", "oat bar", ""],
+    ["Ist die Suppe vegan?", "Suppe mit Brot.\n\nUnser Kaffee ist auf Wunsch vegan.", "Kaffee", ""],
+    ["does the soup contain nuts?", "Soup of the day.\n\nAll our dishes may contain traces of nuts.", "", "traces of nuts"],
+    ["does the soup contain milk?", "Our soup contains milk.\n\nOat and soya milk are free.", "", "contains milk"],
+  ])("are not answered with a sentence about another item: %s", (message, text, other, own) => {
+    const reply = said(message, text, "Café").text;
+    expect(other !== "" && reply.includes(other)).toBe(false);
+    expect(reply).toContain(own);
+  });
+
   it("state only the rows with a confirming value", () => {
     const table = "| Dish | Vegan |\n|---|---|\n| Beef burger | no |\n| Bean curry | yes |";
     const { text } = said("have you got anything vegan?", table, "Menu");

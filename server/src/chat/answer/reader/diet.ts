@@ -1,7 +1,7 @@
 import type { Draft } from "../extract/draft.ts";
 import type { Unit } from "../extract/units.ts";
 import { matchTerm, matchText, type Term } from "../text/terms.ts";
-import { type Diet, isOfDiet } from "./asked-diet.ts";
+import { type Diet, isOfDiet, saysOfAllergies } from "./asked-diet.ts";
 import { quote, sayRows } from "./quote.ts";
 import type { Rated } from "./rate.ts";
 import type { Reading } from "./reading.ts";
@@ -17,14 +17,26 @@ const SAME_WORD = 0.7;
  */
 export function rowsFor(wanted: readonly Diet[], rated: readonly Rated[], { question, units }: Reading): readonly Unit[] {
   const items = itemsIn(question.terms, wanted);
-  const isNamed = ({ text, context }: Unit): boolean =>
-    items.some((term) => [text, context].some((one) => matchTerm(term, matchText(one)) >= SAME_WORD));
+  const isNamed = (unit: Unit): boolean => namesItem(unit, items);
   const isStated = ({ text }: Unit): boolean => wanted.every((diet) => (diet.isOfContent ? diet.isMentioned(text) : diet.isSuited(text)));
   const rows = units
     .flatMap(rowsIn)
     .filter((unit) => unit.row && isStated(unit) && (items.length === 0 ? !wanted.some(({ isOfContent }) => isOfContent) : isNamed(unit)));
   const best = rated.find(({ unit }) => rows.includes(unit))?.unit.record ?? rows[0]?.record;
   return rows.filter(({ record }) => record === best).slice(0, MOST_ROWS);
+}
+
+/** Reports whether a unit, or the headings above it, name an item. */
+function namesItem({ text, context }: Unit, items: readonly Term[]): boolean {
+  return items.some((term) => [text, context].some((one) => matchTerm(term, matchText(one)) >= SAME_WORD));
+}
+
+/**
+ * Reports whether a sentence that mentions a diet or an ingredient can be about the item of the question: it names the item, or is about allergies in
+ * general. "Oat and soya milk are free" does not answer "Does the soup contain milk?".
+ */
+function mayBeAboutItem(unit: Unit, items: readonly Term[]): boolean {
+  return items.length === 0 || namesItem(unit, items) || saysOfAllergies(`${unit.heading} ${unit.text}`);
 }
 
 /** Returns the rows that a unit contains if they were read as one text: "Cake: Scone; Price: €3 Cake: Tart; Price: €4". Otherwise the unit itself. */
@@ -66,11 +78,13 @@ export function answerForDiet(
 ): Draft | null {
   const rows = rowsFor(wanted, rated, reading);
   if (rows.length > 0) return draftRows(rows, reading);
+  const items = itemsIn(reading.question.terms, wanted);
   const best = rated.find(
     (one) =>
       !one.unit.row &&
       rowsIn(one.unit).length === 1 &&
       isSure(one) &&
+      mayBeAboutItem(one.unit, items) &&
       wanted.every(({ isMentioned }) => isMentioned(`${one.unit.heading} ${one.unit.text}`)),
   );
   return best === undefined ? null : quote(best, reading);
@@ -79,7 +93,8 @@ export function answerForDiet(
 /** Reports whether a unit may be quoted as close to a question about a diet: it mentions the diet, or it is the row of the item itself. */
 export function isNearDiet({ unit }: Rated, wanted: readonly Diet[], { question }: Reading): boolean {
   if (rowsIn(unit).length > 1) return false;
-  if (!unit.row) return wanted.some(({ isMentioned }) => isMentioned(`${unit.heading} ${unit.text}`));
+  const items = itemsIn(question.terms, wanted);
+  if (!unit.row) return mayBeAboutItem(unit, items) && wanted.some(({ isMentioned }) => isMentioned(`${unit.heading} ${unit.text}`));
   // The name of a column is not that of an item.
   const values = matchText(
     unit.text
@@ -87,5 +102,5 @@ export function isNearDiet({ unit }: Rated, wanted: readonly Diet[], { question 
       .map((cell) => cell.replace(/^[^:]*:\s/u, ""))
       .join("\n"),
   );
-  return itemsIn(question.terms, wanted).some((term) => matchTerm(term, values) >= SAME_WORD);
+  return items.some((term) => matchTerm(term, values) >= SAME_WORD);
 }

@@ -173,8 +173,10 @@ function answerFromUnits(text: string, records: readonly SourceRecord[], context
 /** Minimum log-odds for the sentence or row with the code that an open question names: "What does E04 mean?" */
 const SURE_OF_CODE = -6;
 
-function isOfCode({ unit, score }: Rated, codes: readonly string[], { polar, expected }: Question): boolean {
-  if (codes.length === 0 || polar || score < SURE_OF_CODE || !(expected === "any" || hasExpected(expected, unit.text))) return false;
+function isOfCode({ unit, score }: Rated, codes: readonly string[], { polar, expected, text }: Question): boolean {
+  // "My dishwasher shows E04" is no question, and asks for everything about the code.
+  const asksWhether = polar && ASKS.test(text);
+  if (codes.length === 0 || asksWhether || score < SURE_OF_CODE || !(expected === "any" || hasExpected(expected, unit.text))) return false;
   return namesArticles({ text: unit.text, context: "", record: { title: "" } }, codes);
 }
 

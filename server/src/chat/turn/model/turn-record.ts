@@ -15,6 +15,8 @@ export interface TurnRecord {
   /** Error code of a failed turn. */
   readonly errorCode: string | null;
   readonly questionKey: string | null;
+  /** Primary subtag of the reply's language or, without a reply, of the message; null for an image without text. */
+  readonly language: string | null;
   /** Milliseconds from the request to the first text; null if no text was sent. */
   readonly firstTextMs: number | null;
   readonly durationMs: number;
@@ -25,7 +27,7 @@ export interface TurnRecord {
   readonly explanation: TurnExplanation | null;
 }
 
-interface EndedTurn extends Pick<TurnRecord, "id" | "outcome" | "errorCode" | "answeredBy" | "grounding" | "explanation"> {
+interface EndedTurn extends Pick<TurnRecord, "id" | "outcome" | "errorCode" | "answeredBy" | "grounding" | "explanation" | "language"> {
   readonly message: string;
   /** Monotonic times in milliseconds. */
   readonly begunAt: number;

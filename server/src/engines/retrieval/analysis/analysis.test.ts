@@ -5,6 +5,7 @@ import { identifierKey, isDistinctive, isShortCode, titleKey } from "./identifie
 import { analyzeQuery } from "./query-words.ts";
 import { stemmedLanguages, stemmerOf } from "./stem.ts";
 import { tokenize } from "./tokenize.ts";
+import { randomNumbers } from "../testing/random.ts";
 import { cpuTime } from "../../../../test/support/cpu-time.ts";
 
 function terms(text: string, ...languages: string[]): string[] {
@@ -33,6 +34,17 @@ describe("folding", () => {
     ["كِتَاب", "كتاب"],
   ])("normalizes spelling variants of %s to the same form", (text, folded) => {
     expect(fold(text)).toBe(folded);
+  });
+
+  it("folds marked letters between ASCII letters as it folds the whole text", () => {
+    const parts = [..."aZ 9'.", ..."éÜßİΣςάёй’ة٣", "\u0301", "\u0323", "ﬁ", "Ǆ", "½", "…", "´", "\ud800"];
+    const next = randomNumbers(5);
+    // In a text that also contains another script, all characters are folded together.
+    const ideographs = "漢漢漢";
+    for (let round = 0; round < 2_000; round++) {
+      const text = Array.from({ length: 8 }, () => parts[Math.floor(next() * parts.length)] ?? "").join("");
+      expect(fold(text) + ideographs, JSON.stringify(text)).toBe(fold(`${text} ${ideographs}`).replace(` ${ideographs}`, ideographs));
+    }
   });
 
   it("normalizes composed and decomposed text to the same form", () => {

@@ -24,12 +24,36 @@ const SPECIAL_FORMS: Readonly<Record<string, string>> = {
   ʼ: "'",
 };
 
+/** A sequence of characters beyond ASCII that is too long for `MARKED`, as in texts in other scripts. */
+const OTHER_SCRIPT = /[^\0-\x7f]{3}/;
+/** Characters beyond ASCII, with the ASCII character before them, which may be the letter of a combining mark. */
+const MARKED = /[\0-\x7f]?[^\0-\x7f]{1,2}/g;
+/** Folded forms of what `MARKED` matches. A language uses only a few. */
+const known = new Map<string, string>();
+const MOST_KNOWN = 4096;
+
 /**
  * Folds text so that spelling variants of a word are equal: NFKC, lowercase, no diacritics on Latin and Greek letters, no optional vowel signs, one
  * form for letters that have several, and ASCII digits. The length of the text may change.
  */
 export function fold(text: string): string {
   if (!NON_ASCII.test(text)) return text.toLowerCase();
+  if (OTHER_SCRIPT.test(text)) return foldWhole(text);
+  // No ASCII character combines with a character before it, so what is between ASCII characters is folded separately.
+  return text.replace(MARKED, foldMarked).toLowerCase();
+}
+
+function foldMarked(text: string): string {
+  let folded = known.get(text);
+  if (folded === undefined) {
+    folded = foldWhole(text);
+    if (known.size === MOST_KNOWN) known.clear();
+    known.set(text, folded);
+  }
+  return folded;
+}
+
+function foldWhole(text: string): string {
   return text
     .normalize("NFKC")
     .toLowerCase()

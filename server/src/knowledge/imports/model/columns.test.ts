@@ -35,6 +35,11 @@ describe("planColumns", () => {
     ]);
   });
 
+  it("recognizes columns that are named like their targets", () => {
+    const names = ["id", "title", "group", "variant.sku", "variant.price", "attributes.sku", "attributes.Purchase price"];
+    expect(targets(names)).toEqual(names);
+  });
+
   it("assigns each field to the best matching column, and follows the mapping", () => {
     expect(targets(["name", "title", "sku", "id"])).toEqual(["attributes.name", "title", "attributes.sku", "id"]);
     expect(targets(["a", "title", "id"], { a: "title", id: "ignore" })[0]).toBe("title");

@@ -78,6 +78,7 @@ function planByNamesAndValues(columns: readonly SampledColumn[], { mapping, kind
   for (const { name, isStructured } of columns) {
     const sent = Object.hasOwn(mapping, name) ? mapping[name] : undefined;
     if (sent !== undefined) targets.set(name, sent);
+    else if (kind === "products" && isExact(name)) targets.set(name, name);
     else if (isStructured && (name === "attributes" || name === "variants")) targets.set(name, name);
     else if ((readOnlyNames.has(name) || addedNames.has(name)) && kind === "products") targets.set(name, "ignore");
   }
@@ -90,6 +91,11 @@ function planByNamesAndValues(columns: readonly SampledColumn[], { mapping, kind
     target: targets.get(name) ?? (kind === "texts" ? "ignore" : attributeOf(name)),
     examples: values.slice(0, 3).map((value) => value.slice(0, 100).toWellFormed()),
   }));
+}
+
+/** Returns whether a column is named exactly like its target, as in a file that the dashboard exported. */
+export function isExact(name: string): boolean {
+  return (variantTargets as readonly string[]).includes(name) || /^attributes\..{1,100}$/u.test(name);
 }
 
 function byName(columns: readonly SampledColumn[], kind: FeedOptions["kind"], targets: Map<string, string>): void {

@@ -2,7 +2,7 @@ import { isInternalName } from "../../../language/internal-words.ts";
 import { columnName } from "../../../platform/lib/column-name.ts";
 import type { FeedNote, FeedNoteCode } from "../../../ports/feed-reader.ts";
 import { contradicts, currencyOf, exactAmountOf, sharedSignOf, statedCurrencyOf } from "../../model/price.ts";
-import { addressesOf, availabilityOf, categoryPathsOf, textOf } from "./feed-value.ts";
+import { addressesOf, availabilityOf, categoryPathsOf, structuredOf, textOf } from "./feed-value.ts";
 import { isWebAddress, readGroup, valueOf, type FeedRow, type PlannedColumn } from "./to-product.ts";
 
 type Columns = ReadonlyMap<string, PlannedColumn>;
@@ -91,6 +91,7 @@ function codeOf(
   { name, usual }: { readonly name: string; readonly usual: string | null },
 ): { readonly code: FeedNoteCode; readonly value: string } | null {
   const text = textOf(value);
+  if (structuredOf(value) !== value) return null;
   if (target === "images" || target === "variant.image") {
     const wrong =
       Array.isArray(value) && value.some((entry) => typeof entry !== "string")

@@ -16,6 +16,32 @@ export function textOf(value: unknown): string | undefined {
   return text === "" ? undefined : text;
 }
 
+/** Returns the JSON array in a cell, which states several values, or one value with separators; otherwise, the value itself. */
+export function structuredOf(value: unknown): unknown {
+  if (typeof value !== "string" || !/^\s*\[.*\]\s*$/s.test(value)) return value;
+  const parsed = parseJson(value);
+  return Array.isArray(parsed) ? parsed : value;
+}
+
+/**
+ * Returns the value that a cell states in JSON: a number, `true`, `false`, a quoted text or a list of texts; undefined if it is none of them.
+ * Eight or more digits are a code, such as a GTIN.
+ */
+export function exactValueOf(text: string): unknown {
+  if (/^\d{8,}$/.test(text)) return text;
+  if (!/^(?:true|false|-?\d.*|".*"|\[.*\])$/s.test(text)) return undefined;
+  const parsed = parseJson(text);
+  return Array.isArray(parsed) && parsed.some((entry) => typeof entry !== "string") ? undefined : parsed;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Returns the entries of an array, or the value itself as the only entry. Omits empty entries. */
 export function entriesOf(value: unknown): string[] {
   return (Array.isArray(value) ? value : [value]).flatMap((entry) => textOf(entry) ?? []);

@@ -42,6 +42,26 @@ describe("productOfRow", () => {
     expect(productOfRow(row({ in_stock: sent }), same("in_stock"))).toEqual({ in_stock: expected });
   });
 
+  it("reads JSON in columns that are named like their targets", () => {
+    const sent = {
+      id: "1",
+      categories: '[["Oars / Paddles"]]',
+      images: '[{"url":"https://e.com/1.jpg","description":"Front","is_primary":true}]',
+      "attributes.gtin": "4006381333931",
+      "attributes.model": '"12"',
+      "attributes.weight": "2.5",
+      "attributes.foldable": "true",
+      "attributes.sizes": '["2 m","3 m"]',
+      "attributes.wood": "[ash]",
+    };
+    expect(productOfRow(row(sent), same(...Object.keys(sent)))).toEqual({
+      id: "1",
+      categories: [["Oars / Paddles"]],
+      images: [{ url: "https://e.com/1.jpg", description: "Front", is_primary: true }],
+      attributes: { gtin: "4006381333931", model: "12", weight: 2.5, foldable: true, sizes: ["2 m", "3 m"], wood: "[ash]" },
+    });
+  });
+
   it("keeps an unknown availability and an http link as attributes", () => {
     expect(productOfRow(row({ in_stock: "soon", links: "http://e.com/a" }), same("in_stock", "links"))).toEqual({
       attributes: { availability: "soon", link: "http://e.com/a" },

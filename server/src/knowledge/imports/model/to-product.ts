@@ -1,6 +1,7 @@
 import { contradicts, currencyOf, exactAmountOf, statedCurrencyOf } from "../../model/price.ts";
 import { parseUrl } from "../../../platform/lib/parse-url.ts";
-import { addressesOf, availabilityOf, categoryPathsOf, entriesOf, plainText, textOf } from "./feed-value.ts";
+import { isExact } from "./columns.ts";
+import { addressesOf, availabilityOf, categoryPathsOf, entriesOf, exactValueOf, plainText, structuredOf, textOf } from "./feed-value.ts";
 
 /** A row in a file: its values, keyed by column. */
 export interface FeedRow {
@@ -39,7 +40,10 @@ export function productOfRow(row: FeedRow, columns: Columns): Draft {
   const draft: Draft = {};
   for (const [name, value] of row.values) {
     const column = columns.get(name);
-    if (column !== undefined && value !== null && value !== undefined) put(draft, column, value);
+    if (column === undefined || value === null || value === undefined) continue;
+    const exact = typeof value === "string" && name === column.target && isExact(name) ? exactValueOf(value.trim()) : undefined;
+    if (exact === undefined) put(draft, column, value);
+    else putExact(draft, column.target, exact);
   }
   keepContradicting(draft, row, columns);
   applySale(draft);
@@ -77,6 +81,14 @@ export function readGroup(
   const attributes = { ...attributesOfMembers(members, columns), ...parents[0]?.draft.attributes };
   if (Object.keys(attributes).length === 0) delete product.attributes;
   else product.attributes = attributes;
+  if (parents.length > 0 && parents.length < all.length && parents.some(({ row }) => row.values.has("variant.sku"))) {
+    for (const field of ["price", "original_price", "in_stock"]) {
+      const stated = parents.find(({ draft }) => draft[field] !== undefined)?.draft[field];
+      if (stated === undefined) delete product[field];
+      else product[field] = stated;
+    }
+    return { product, variantLines: variants.map(({ line }) => line) };
+  }
   const prices = drafts.flatMap(({ price }) => (typeof price === "number" ? [price] : []));
   const cheapest = drafts.find(({ price }) => price === Math.min(...prices));
   if (cheapest !== undefined) {
@@ -95,8 +107,10 @@ function withoutEmpty(draft: Draft): Draft {
 }
 
 function isParent(group: string, row: FeedRow, columns: Columns, draft: Draft): boolean {
-  if (draft["id"] !== group || draft["price"] !== undefined || draft["in_stock"] !== undefined) return false;
-  return Object.keys(variantFieldsOf(row, columns)).length === 0 && textOf(valueOf(row, columns, "variant.sku")) === undefined;
+  if (draft["id"] !== group || Object.keys(variantFieldsOf(row, columns)).length > 0) return false;
+  if (textOf(valueOf(row, columns, "variant.sku")) !== undefined) return false;
+  // If a column named "variant.sku" is empty, the price and the stock are the product's.
+  return row.values.has("variant.sku") || (draft["price"] === undefined && draft["in_stock"] === undefined);
 }
 
 function put(draft: Draft, { target, isNumeric }: PlannedColumn, value: unknown): void {
@@ -125,11 +139,11 @@ function put(draft: Draft, { target, isNumeric }: PlannedColumn, value: unknown)
       putAvailability(draft, value);
       return;
     case "categories":
-      draft["categories"] = [...((draft["categories"] as unknown[] | undefined) ?? []), ...pathsOf(value)];
+      draft["categories"] = [...((draft["categories"] as unknown[] | undefined) ?? []), ...pathsOf(structuredOf(value))];
       return;
     case "images":
     case "links":
-      putAddresses(draft, target, value);
+      putAddresses(draft, target, structuredOf(value));
       return;
     case "attributes":
       if (typeof value === "object" && !Array.isArray(value)) draft.attributes = { ...draft.attributes, ...value };
@@ -141,6 +155,14 @@ function put(draft: Draft, { target, isNumeric }: PlannedColumn, value: unknown)
     default:
       if (target.startsWith("attributes.")) putAttribute(draft, target.slice("attributes.".length), value, isNumeric);
   }
+}
+
+/** Sets an attribute whose exact value a cell states. */
+function putExact(draft: Draft, target: string, value: unknown): void {
+  if (!target.startsWith("attributes.")) return;
+  draft.attributes ??= {};
+  const name = target.slice("attributes.".length);
+  Object.defineProperty(draft.attributes, name, { value, enumerable: true, configurable: true, writable: true });
 }
 
 /** Adds a text to the description; several columns can contain parts of it. */
@@ -261,11 +283,13 @@ function groupedVariant(row: FeedRow, columns: Columns, draft: Draft): Record<st
 function variantFieldsOf(row: FeedRow, columns: Columns): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
   for (const field of variantFields) {
-    const value = valueOf(row, columns, `variant.${field}`);
+    const sent = valueOf(row, columns, `variant.${field}`);
+    const value = field === "color" || field === "size" ? structuredOf(sent) : sent;
     const text = textOf(value);
     if (field === "color" || field === "size") {
       const entries = entriesOf(value)
-        .flatMap((entry) => (field === "color" ? entry.split("/") : [entry]))
+        // A list states each color by itself.
+        .flatMap((entry) => (field === "color" && value === sent ? entry.split("/") : [entry]))
         .map((entry) => entry.trim());
       if (entries.length > 0) fields[field] = entries;
     } else if (text !== undefined) {

@@ -50,7 +50,7 @@ export async function purgeDocuments(tx: Queryable, documentIds: readonly string
     `with purged as (
        delete from documents where id = any ($1::uuid[]) returning account_id, source_id, external_id, kind, state
      ), ${eventParts(`select ${documentEventColumns("document.deleted", "p")} from purged p where p.state <> 'deleted'`)}
-     select count(*) from events_told`,
+     select news from events_told`,
     [documentIds],
   );
   await notifyChanges(tx, documentIds);

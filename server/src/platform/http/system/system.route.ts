@@ -3,10 +3,13 @@ import { ok } from "../../endpoint/call.ts";
 import { about, named, type View } from "../../endpoint/schemas.ts";
 import { fail } from "../../errors/fail.ts";
 import { route, type Route } from "../../endpoint/route.ts";
+import { isTolerated, type Outage } from "../../lib/outage.ts";
 
 /** A component that must be ready before requests are served. */
 export interface ReadinessCheck {
   readonly name: string;
+  /** Whether cached data replaces the component during a short outage of the database. */
+  readonly needsDatabase: boolean;
   /** Rejects if the component is not ready. */
   check(): Promise<void>;
 }
@@ -20,13 +23,18 @@ export interface SystemRoutesDeps {
   readonly isInternal: (address: string) => boolean;
   /** Returns true once a shutdown has started, so that load balancers use another node. */
   readonly stopping: () => boolean;
+  readonly outage: Outage;
 }
 
 const Health = named("Health", Type.Object({ status: Type.Literal("ok") }));
 const Readiness = named(
   "Readiness",
   Type.Object({
-    status: about("`stopping`: the service is shutting down", Type.Enum(["ok", "failing", "stopping"])),
+    status: about(
+      "`stale`: the database has been unreachable for less than two minutes, and searches are answered from cached data; `stopping`: the service is shutting down",
+      Type.Enum(["ok", "stale", "failing", "stopping"]),
+    ),
+    stale_seconds: about("how long the database has been unreachable; absent if it responds", Type.Optional(Type.Integer())),
     checks: about("result for each component", Type.Record(Type.String(), Type.Enum(["ok", "failing"]))),
   }),
 );
@@ -39,6 +47,32 @@ function withinTime<T>(work: Promise<T>): Promise<T> {
     const timer = setTimeout(() => reject(new Error("no response in time")), readyMs);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
+}
+
+/** Runs the checks. During an outage of the database, the checks that need it fail without waiting for it. */
+async function readiness({ checks, outage, stopping }: SystemRoutesDeps): Promise<{ isReady: boolean; body: View<typeof Readiness> }> {
+  const isOut = outage.since() !== null;
+  const run = async ({ check, needsDatabase }: ReadinessCheck): Promise<"ok" | "failing"> => {
+    if (isOut && needsDatabase) return "failing";
+    return withinTime(check()).then(
+      () => "ok" as const,
+      () => "failing" as const,
+    );
+  };
+  const results = await Promise.all(checks.map(async (check) => ({ ...check, result: await run(check) })));
+  const failing = results.filter(({ result }) => result === "failing");
+  const since = outage.since();
+  const isStale = failing.length > 0 && isTolerated(outage) && failing.every(({ needsDatabase }) => needsDatabase);
+  const isReady = !stopping() && (failing.length === 0 || isStale);
+  const status = stopping() ? "stopping" : isStale ? "stale" : isReady ? "ok" : "failing";
+  return {
+    isReady,
+    body: {
+      status,
+      ...(since === null ? {} : { stale_seconds: Math.floor((performance.now() - since) / 1_000) }),
+      checks: Object.fromEntries(results.map(({ name, result }) => [name, result])),
+    },
+  };
 }
 
 export function systemRoutes(deps: SystemRoutesDeps): Route[] {
@@ -58,19 +92,15 @@ export function systemRoutes(deps: SystemRoutesDeps): Route[] {
       url: "/readyz",
       id: "ready",
       summary: "Check that the database, migrations, embedding model and index are ready",
-      description: "Use it to decide whether to send requests to this node. To check whether the process is running, call `health`.",
+      description:
+        "Use it to decide whether to send requests to this node. While the database is unreachable, it returns 200 with `stale` for two minutes, because searches are answered from cached data. To check whether the process is running, call `health`.",
       answers: {
         200: Readiness,
         503: Readiness,
       },
       handle: async () => {
-        const results = await Promise.allSettled(deps.checks.map(({ check }) => withinTime(check())));
-        const checks = Object.fromEntries(
-          deps.checks.map(({ name }, at) => [name, results[at]?.status === "fulfilled" ? ("ok" as const) : ("failing" as const)]),
-        );
-        const ready = !deps.stopping() && results.every(({ status }) => status === "fulfilled");
-        const body: View<typeof Readiness> = { status: deps.stopping() ? "stopping" : ready ? "ok" : "failing", checks };
-        return ready ? ok<View<typeof Readiness>>(body) : { status: 503 as const, body };
+        const { isReady, body } = await readiness(deps);
+        return isReady ? ok<View<typeof Readiness>>(body) : { status: 503 as const, body };
       },
     }),
     route({

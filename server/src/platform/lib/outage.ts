@@ -1,0 +1,17 @@
+/** Reports whether the database is unreachable for this process. */
+export interface Outage {
+  /** Returns the monotonic time in milliseconds of the last sign of the database, or null while it responds. */
+  since(): number | null;
+}
+
+/** How long cached data serves requests while the database is unreachable, in milliseconds. */
+export const toleratedMs = 120_000;
+
+/** Reports a database that always responds. */
+export const noOutage: Outage = { since: () => null };
+
+/** Returns whether an outage is in progress and short enough to serve requests from cached data. */
+export function isTolerated(outage: Outage): boolean {
+  const since = outage.since();
+  return since !== null && performance.now() - since < toleratedMs;
+}
