@@ -5,6 +5,7 @@ import { addressOf, markMoved } from "../config/moved-mark.ts";
 import { secretPath } from "../config/secrets.ts";
 import { createDiskBlobStore } from "../engines/blobs/disk.ts";
 import { Cleanup } from "../platform/lib/cleanup.ts";
+import { parseUrl } from "../platform/lib/parse-url.ts";
 import { parsed, unseenStep, UsageError, type Command, type CommandInput } from "./command.ts";
 
 const usage = "Usage: parlance move --to postgresql://USER@HOST/DATABASE [--files DIR] [--json]";
@@ -23,7 +24,7 @@ function readArguments({ arguments: words, parse }: CommandInput): Wanted {
 }
 
 function isDatabaseUrl(text: string): boolean {
-  return URL.canParse(text) && ["postgres:", "postgresql:"].includes(new URL(text).protocol);
+  return ["postgres:", "postgresql:"].includes(parseUrl(text)?.protocol ?? "");
 }
 
 /** Moves an installation from its embedded database to a database server. */

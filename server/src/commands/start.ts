@@ -36,10 +36,9 @@ export const startCommand: Command = async ({ settings, log, version, startStep 
   const setupLink = await service.setupLink();
   await say(welcome(service, setupLink));
   if (owner !== null) await service.ownerPrinted();
-  let status = 0;
-  void service.replaced.then(() => {
-    // A process manager restarts the service after a failure.
-    status = 1;
+  let isReplaced = false;
+  service.onReplaced(() => {
+    isReplaced = true;
     stopped.resolve();
   });
   const personaId = await loadDemo(service, startStep, stopped.promise);
@@ -51,7 +50,8 @@ export const startCommand: Command = async ({ settings, log, version, startStep 
   log.info({}, "stopping");
   if (isReachable) await forgetServiceAddress(settings.dataDir);
   await service.stop();
-  return status;
+  // A process manager restarts the service after a failure.
+  return isReplaced ? 1 : 0;
 };
 
 interface StartParts extends Pick<CommandInput, "settings" | "log" | "version"> {

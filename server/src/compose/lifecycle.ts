@@ -6,10 +6,8 @@ export class Lifecycle {
   #isOpen = false;
   #isStopping = false;
   readonly #waiting: (() => void)[] = [];
+  #isReplaced = false;
   #onReplaced = (): void => undefined;
-
-  /** Resolves if the database is replaced by another one, so that the service must restart. */
-  readonly replaced = new Promise<void>((resolve) => (this.#onReplaced = resolve));
 
   constructor({ publicUrl, host, port }: Pick<Settings, "publicUrl" | "host" | "port">) {
     this.#address = publicUrl ?? `http://${host}:${port}`;
@@ -24,6 +22,12 @@ export class Lifecycle {
   readonly isOpen = (): boolean => this.#isOpen;
 
   readonly isStopping = (): boolean => this.#isStopping;
+
+  /** Calls back if the database is replaced by another one, so that the service must restart. */
+  readonly onReplaced = (callback: () => void): void => {
+    if (this.#isReplaced) callback();
+    else this.#onReplaced = callback;
+  };
 
   /** Must be called with the address of the bound port, unless a public URL is configured. */
   listensAt(address: string): void {
@@ -49,6 +53,7 @@ export class Lifecycle {
   /** Must be called if the database is replaced by another one. The service then reports that it is stopping. */
   databaseReplaced(): void {
     this.#isStopping = true;
+    this.#isReplaced = true;
     this.#onReplaced();
   }
 }

@@ -34,8 +34,8 @@ export interface Service {
   readonly settled: () => Promise<void>;
   /** Returns the results of a single retrieval method for a persona, best first, for measurements; null if the persona does not exist. */
   readonly searchLeg: (personaId: string, query: string, leg: "words" | "vectors", topK: number) => Promise<RetrievalHit[] | null>;
-  /** Resolves if the database is replaced by another one. The caller must then stop the service. */
-  readonly replaced: Promise<void>;
+  /** Calls back if the database is replaced by another one. The caller must then stop the service. */
+  readonly onReplaced: (callback: () => void) => void;
   /** Rebuilds the retrieval index while the current one stays in use. */
   readonly rebuildIndex: () => Promise<void>;
   /** Stops accepting requests, waits for running turns and saves state. */
@@ -78,7 +78,7 @@ export async function openService(base: Foundation, parts: ServiceParts): Promis
       const context = await directory.context(personaId);
       return context === null ? null : searchLeg(search, context, { query, leg, topK });
     },
-    replaced: lifecycle.replaced,
+    onReplaced: lifecycle.onReplaced,
     rebuildIndex: async () => {
       for (const index of indexes.open().values()) await index.rebuild();
     },

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { silentLog } from "../../test/support/silent-log.ts";
 import type { Queryable } from "../ports/database.ts";
 import { watchEpoch } from "./watch-epoch.ts";
 
@@ -16,14 +17,13 @@ function stage(first: string | undefined) {
       return () => (state.interrupt = () => undefined);
     },
   };
-  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn(), debug: vi.fn() };
-  return { state, parts: { database: { one } as unknown as Queryable, bus, log } };
+  return { state, parts: { database: { one } as unknown as Queryable, bus, log: silentLog } };
 }
 
 describe("watchEpoch", () => {
   it.each(["other", null])("reports a database with epoch %j after an interruption", async (other) => {
     const { state, parts } = stage("own");
-    const onReplaced = vi.fn();
+    const onReplaced = vi.fn<() => void>();
     const watch = await watchEpoch(parts, onReplaced);
     state.interrupt();
     await new Promise(setImmediate);
@@ -36,7 +36,7 @@ describe("watchEpoch", () => {
 
   it("waits until the database responds", async () => {
     const { state, parts } = stage("own");
-    const onReplaced = vi.fn();
+    const onReplaced = vi.fn<() => void>();
     const watch = await watchEpoch({ ...parts, pause: () => new Promise(setImmediate) }, onReplaced);
     state.epoch = undefined;
     state.interrupt();

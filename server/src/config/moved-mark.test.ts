@@ -15,8 +15,9 @@ describe("mark of a moved installation", () => {
   it("rejects the folder with the new address, until it is deleted", async () => {
     await assertNotMoved(folder);
     await markMoved(folder, { to: "postgresql://user@db.example/parlance", moved_at: "2026-01-01T00:00:00.000Z" });
-    const rejected = expect(assertNotMoved(folder)).rejects;
-    await rejected.toThrow("was moved to postgresql://user@db.example/parlance at 2026-01-01T00:00:00.000Z: set DATABASE_URL");
+    await expect(assertNotMoved(folder)).rejects.toThrow(
+      "was moved to postgresql://user@db.example/parlance at 2026-01-01T00:00:00.000Z: set DATABASE_URL",
+    );
     await rm(path.join(folder, "moved.json"));
     await assertNotMoved(folder);
   });

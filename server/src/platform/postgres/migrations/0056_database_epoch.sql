@@ -10,4 +10,3 @@ insert into database_epoch default values;
 -- The epoch in which a snapshot of a retrieval index was taken.
 alter table index_snapshot_marks add column epoch uuid;
 update index_snapshot_marks set epoch = (select epoch from database_epoch);
-alter table index_snapshot_marks alter column epoch set not null;
