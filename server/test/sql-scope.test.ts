@@ -104,7 +104,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     ...names("notices", "due forget"),
     ...names(
       "rollups",
-      "include claim dropFigures dropConversations dropTexts dropMonths addFigures addConversations addTexts claimMonths addMonths",
+      "include claim dropFigures dropConversations dropHistograms dropTexts dropMonths addFigures addConversations addHistograms addTexts claimMonths addMonths",
     ),
     "waiting.note",
     "evaluations.claim",

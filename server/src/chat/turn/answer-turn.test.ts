@@ -90,7 +90,13 @@ describe("turn with a language model", () => {
     const { text, events, warnings } = await turn(modelThat("The Storm lantern costs 39.50 EUR. It", down));
     expect(text).toBe("The Storm lantern costs 39.50 EUR.");
     expect(events.at(-2)).toEqual({ type: "cite", documentIds: ["lantern"], variants: [] });
-    expect(events.at(-1)).toEqual({ type: "end", grounding: { checked: 1, dropped: 0 }, declined: false, by: "model" });
+    expect(events.at(-1)).toEqual({
+      type: "end",
+      grounding: { checked: 1, dropped: 0 },
+      declined: false,
+      by: "model",
+      model: "anthropic:configured",
+    });
     expect(warnings).toEqual([[{ model: "anthropic:configured", reason: "it is down" }, expect.stringContaining("interrupted")]]);
   });
 

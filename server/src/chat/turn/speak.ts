@@ -147,8 +147,16 @@ export async function speak(
         break;
       case "end": {
         writer.endBubble(deps.clock.now());
-        const { grounding, declined, by } = event;
-        return { grounding, declined, by, cards: shown, explanation: explanationOf(plan, hits, aside, used), language: plan.language };
+        const { grounding, declined, by, model } = event;
+        return {
+          grounding,
+          declined,
+          by,
+          model,
+          cards: shown,
+          explanation: explanationOf(plan, hits, aside, used),
+          language: plan.language,
+        };
       }
     }
   }

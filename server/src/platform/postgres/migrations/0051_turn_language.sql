@@ -2,6 +2,8 @@
 -- for images without text. Requests, ratings and clicks count with the present language of their conversation.
 alter table turns add column language text;
 alter table sessions add column language text;
+-- Name of the language model that wrote the reply; null for other replies, and for turns before this column existed.
+alter table turns add column model text;
 
 -- Null for turns whose language is unknown, and empty for searches.
 alter table hourly_figures add column language text;
