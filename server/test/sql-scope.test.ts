@@ -37,6 +37,7 @@ const tenantTables = tablesOf([
   "0046_document_versions",
   "0047_evaluations",
   "0048_monthly_first_texts",
+  "0051_turn_language",
 ]);
 
 function tablesOf(migrations: readonly string[]): string[] {
