@@ -37,6 +37,7 @@ const tenantTables = tablesOf([
   "0046_document_versions",
   "0047_evaluations",
   "0048_monthly_first_texts",
+  "0051_turn_language",
 ]);
 
 function tablesOf(migrations: readonly string[]): string[] {
@@ -104,7 +105,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     ...names("notices", "due forget"),
     ...names(
       "rollups",
-      "include claim dropFigures dropConversations dropTexts dropMonths addFigures addConversations addTexts claimMonths addMonths",
+      "include claim dropFigures dropConversations dropHistograms dropTexts dropMonths addFigures addConversations addHistograms addTexts claimMonths addMonths",
     ),
     "waiting.note",
     "evaluations.claim",

@@ -8,9 +8,10 @@ import { whyTexts } from "./why.texts.ts";
 /** Details of an explanation: the search query, the score of every document found, and the time taken. */
 export function WhyDetails({ explanation }: { readonly explanation: TurnExplanation }) {
   const texts = useTexts(whyTexts);
-  const { query, found, grounding, answered_by: by, credits, duration_ms: duration } = explanation;
+  const { query, found, grounding, answered_by: by, model, credits, duration_ms: duration } = explanation;
   const facts = [
     by === null ? null : texts.by[by],
+    model,
     texts.credits(formatNumber(credits)),
     texts.milliseconds(formatNumber(duration)),
   ].filter((fact) => fact !== null);

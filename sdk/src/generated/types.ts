@@ -3718,6 +3718,8 @@ export interface TurnExplanation {
   outcome: "answered" | "declined" | "held" | "failed" | "stopped";
   /** a language model or the built-in answer engine; null if there is no reply */
   answered_by: "model" | "built_in" | null;
+  /** provider and name of the language model that wrote the reply; null if none did, or if the turn was stored before names were */
+  model: string | null;
   /** the visitor's message; null if none was stored */
   question: string | null;
   /** the persona's reply; null if there is none */

@@ -43,6 +43,7 @@ describe("Explanation of a turn", () => {
     expect(body).toMatchObject({
       outcome: "answered",
       answered_by: "model",
+      model: "openai-compatible:tiny",
       question: "What does the Storm lantern cost?",
       reply: "The Storm lantern costs 39.50 EUR.",
       operator_name: null,

@@ -44,7 +44,7 @@ export function clicksOf(db: Queryable, accountId: string, sessionId: string): P
 export function explainedTurn(db: Queryable, accountId: string, sessionId: string, turnIndex: number): Promise<ExplainedTurn | null> {
   return db.one(
     "operator.explainedTurn",
-    `select t.outcome, t.answered_by as "answeredBy", t.first_text_ms as "firstTextMs", t.duration_ms as "durationMs", t.credits,
+    `select t.outcome, t.answered_by as "answeredBy", t.model, t.first_text_ms as "firstTextMs", t.duration_ms as "durationMs", t.credits,
        t.statements_checked as checked, t.statements_dropped as dropped, t.left_out as "leftOut", t.explanation ->> 'query' as query,
        t.explanation ->> 'language' as language, said.question, said.reply, said.operator, (select coalesce(json_agg(f.entry || jsonb_build_object('source',
            case when src.type <> 'library' then jsonb_build_object('id', src.id, 'name', src.name) end) order by f.place), '[]')

@@ -29,6 +29,10 @@ export const TurnExplanationView = named(
       "a language model or the built-in answer engine; null if there is no reply",
       Nullable(Type.Enum(["model", "built_in"])),
     ),
+    model: about(
+      "provider and name of the language model that wrote the reply; null if none did, or if the turn was stored before names were",
+      Nullable(Type.String()),
+    ),
     question: about("the visitor's message; null if none was stored", Nullable(Type.String())),
     reply: about("the persona's reply; null if there is none", Nullable(Type.String())),
     operator_name: about("name of the operator who wrote to the visitor in the turn; null if none did", Nullable(Type.String())),
@@ -64,6 +68,7 @@ export function turnExplanationView(turn: ExplainedTurn): View<typeof TurnExplan
   return {
     outcome: turn.outcome,
     answered_by: turn.answeredBy,
+    model: turn.model,
     question: turn.question,
     reply: turn.reply,
     operator_name: turn.operator,

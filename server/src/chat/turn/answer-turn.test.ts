@@ -91,7 +91,13 @@ describe("turn with a language model", () => {
     expect(text).toBe("The Storm lantern costs 39.50 EUR.");
     const sentences = ["The Storm lantern costs 39.50 EUR."];
     expect(events.at(-2)).toEqual({ type: "cite", documentIds: ["lantern"], variants: [], sentences });
-    expect(events.at(-1)).toEqual({ type: "end", grounding: { checked: 1, dropped: 0 }, declined: false, by: "model" });
+    expect(events.at(-1)).toEqual({
+      type: "end",
+      grounding: { checked: 1, dropped: 0 },
+      declined: false,
+      by: "model",
+      model: "anthropic:configured",
+    });
     expect(warnings).toEqual([[{ model: "anthropic:configured", reason: "it is down" }, expect.stringContaining("interrupted")]]);
   });
 

@@ -34,6 +34,8 @@ export interface AnswerEnd {
   /** Whether the knowledge does not contain an answer. */
   readonly declined: boolean;
   readonly by: "model" | "built_in";
+  /** Provider and name of the language model that wrote the answer; null for the built-in answer engine. */
+  readonly model: string | null;
 }
 
 export type AnswerRequest = ComposeInput & {
@@ -80,7 +82,7 @@ export async function* answerTurn(
     for (const [bubble, sentences] of answer.bubbles.entries()) {
       for (const [at, sentence] of sentences.entries()) yield { type: "sentence", bubble, text: joined(sentence, at) };
     }
-    yield { type: "end", grounding: answer.grounding, declined: answer.declined, by: "built_in" };
+    yield { type: "end", grounding: answer.grounding, declined: answer.declined, by: "built_in", model: null };
     return;
   }
   const turnModel = modelOfTurn(model, request, policy);
@@ -102,6 +104,7 @@ export async function* answerTurn(
       grounding: event.answer.grounding,
       declined: event.answer.declined,
       by: event.by === "model" ? "model" : "built_in",
+      model: event.by === "model" ? turnModel.model.name : null,
     };
   }
 }

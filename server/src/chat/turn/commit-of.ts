@@ -20,13 +20,20 @@ export interface Spoken {
   readonly credits: number;
   readonly grounding: Grounding;
   readonly answeredBy: "model" | "built_in" | null;
+  readonly model: string | null;
   readonly explanation: TurnExplanation | null;
   /** Primary language subtag of the reply; null without a complete reply. */
   readonly language: string | null;
 }
 
 /** Values for a turn without a complete reply from the persona. */
-export const unexplained = { grounding: { checked: 0, dropped: 0 }, answeredBy: null, explanation: null, language: null } as const;
+export const unexplained = {
+  grounding: { checked: 0, dropped: 0 },
+  answeredBy: null,
+  model: null,
+  explanation: null,
+  language: null,
+} as const;
 
 interface EndOfTurn {
   readonly spoken: Spoken;
@@ -110,8 +117,8 @@ function wordsOf({ input: { message }, context }: BegunTurn, spoken: string | nu
   return { message, language: primarySubtag(detectLanguage(message, voiceOf(context).languages)) };
 }
 
-function howItEnded({ outcome, grounding, answeredBy, explanation }: Spoken) {
-  return { outcome, grounding, answeredBy, explanation, errorCode: null };
+function howItEnded({ outcome, grounding, answeredBy, model, explanation }: Spoken) {
+  return { outcome, grounding, answeredBy, model, explanation, errorCode: null };
 }
 
 function timesOf({ control }: Pick<BegunTurn, "control">, { spokeAt }: TurnWriter) {

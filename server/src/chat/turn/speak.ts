@@ -145,11 +145,9 @@ export async function speak(
         }
         writer.text(event.text);
         break;
-      case "end": {
+      case "end":
         writer.endBubble(deps.clock.now());
-        const { grounding, declined, by } = event;
-        return { grounding, declined, by, cards: shown, explanation: explanationOf(plan, hits, aside, used), language: plan.language };
-      }
+        return { ...event, cards: shown, explanation: explanationOf(plan, hits, aside, used), language: plan.language };
     }
   }
   throw new Error(`the answer engine of persona ${turn.context.persona.id} returned without a final event`);

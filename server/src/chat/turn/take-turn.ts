@@ -92,12 +92,12 @@ async function personaTurn(deps: TakeTurnDeps, turn: BegunTurn, writer: TurnWrit
   try {
     const reading = await images.keepSent(turn.context, lease.heldBy === null, control.signal);
     if (lease.heldBy !== null) return { ...unexplained, outcome: "held", credits: 0 };
-    const { grounding, cards, declined, by, explanation, language } = await speak(deps, turn, writer, reading, onFirstText);
+    const { grounding, cards, declined, by, model, explanation, language } = await speak(deps, turn, writer, reading, onFirstText);
     const { id: sessionId, turnCount: turnIndex } = lease.session;
     await showTogether(deps, control, writer, { sessionId, turnIndex, message: input.message, cards, images });
     // The knowledge cannot answer a request for a human, so such a turn does not count as declined.
     const isDeclined = declined && !wantsPerson(input.message);
-    return { outcome: isDeclined ? "declined" : "answered", credits: price, grounding, answeredBy: by, explanation, language };
+    return { outcome: isDeclined ? "declined" : "answered", credits: price, grounding, answeredBy: by, model, explanation, language };
   } catch (error) {
     if (!(error instanceof Aborted)) throw error;
     const { ending } = control;

@@ -3,7 +3,7 @@ import type { TurnRecord } from "./model/turn-record.ts";
 
 /** Columns of a record whose values come from the turn itself, in the order of `recordValues`. */
 export const recordColumns =
-  "id, outcome, error_code, question_key, first_text_ms, duration_ms, answered_by, statements_checked, statements_dropped, left_out, explanation, credits, language";
+  "id, outcome, error_code, question_key, first_text_ms, duration_ms, answered_by, statements_checked, statements_dropped, left_out, explanation, credits, language, model";
 
 export const recordTypes = [
   "uuid",
@@ -18,6 +18,7 @@ export const recordTypes = [
   "jsonb",
   "jsonb",
   "bigint",
+  "text",
   "text",
 ] as const;
 
@@ -37,6 +38,7 @@ export function recordValues(record: TurnRecord, credits: number): readonly unkn
     record.explanation === null ? null : JSON.stringify(record.explanation),
     credits,
     record.language,
+    record.model,
   ];
 }
 

@@ -47,6 +47,8 @@ export interface ExplainedTurn extends Pick<
   TurnDetails,
   "outcome" | "answeredBy" | "firstTextMs" | "durationMs" | "credits" | "checked" | "dropped"
 > {
+  /** Name of the language model that wrote the reply; null if none did, or if it was not stored. */
+  readonly model: string | null;
   readonly leftOut: readonly LeftOut[] | null;
   /** Message from the visitor and reply from the persona; null if there is none, as in a failed turn. */
   readonly question: string | null;

@@ -22,12 +22,17 @@ export interface TurnRecord {
   readonly durationMs: number;
   /** Null if the persona did not answer. */
   readonly answeredBy: "model" | "built_in" | null;
+  /** Provider and name of the language model that wrote the reply; null if none did. */
+  readonly model: string | null;
   readonly grounding: Grounding;
   /** Null if no search was needed. */
   readonly explanation: TurnExplanation | null;
 }
 
-interface EndedTurn extends Pick<TurnRecord, "id" | "outcome" | "errorCode" | "answeredBy" | "grounding" | "explanation" | "language"> {
+interface EndedTurn extends Pick<
+  TurnRecord,
+  "id" | "outcome" | "errorCode" | "answeredBy" | "model" | "grounding" | "explanation" | "language"
+> {
   readonly message: string;
   /** Monotonic times in milliseconds. */
   readonly begunAt: number;

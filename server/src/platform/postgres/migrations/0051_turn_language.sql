@@ -2,13 +2,15 @@
 -- for images without text. Requests, ratings and clicks count with the present language of their conversation.
 alter table turns add column language text;
 alter table sessions add column language text;
+-- Name of the language model that wrote the reply, null for other replies and for turns before this column existed.
+alter table turns add column model text;
 
 -- Null for turns whose language is unknown, and empty for searches.
 alter table hourly_figures add column language text;
 alter table daily_first_texts add column language text;
 alter table monthly_first_texts add column language text;
 
--- Scopes of `hourly_conversations` in addition to `*` and `c:`: `l:` and a language; `b:`, a language, `:` and a channel.
+-- Scopes of `hourly_conversations` in addition to `*` and `c:`: `l:` and a language, or `b:`, a language, `:` and a channel.
 create index hourly_conversations_scope on hourly_conversations (account_id, scope, hour);
 
 -- Histograms of the milliseconds to the first text, so that percentiles by day of a long period are read from few rows. `buckets` and `turns` have
@@ -16,7 +18,7 @@ create index hourly_conversations_scope on hourly_conversations (account_id, sco
 create table hourly_first_texts (
   account_id uuid not null references accounts (id) on delete cascade,
   hour timestamptz not null,
-  -- `*`: all turns; `p:` and a persona, `c:` and a channel, `l:` and a language: its turns; `d`: the turns of the persona, channel and language below.
+  -- `*`: all turns, `p:` and a persona, `c:` and a channel, `l:` and a language: its turns, `d`: the turns of the columns below.
   scope text not null,
   persona_id uuid,
   channel text,
