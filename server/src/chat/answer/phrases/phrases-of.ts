@@ -39,13 +39,9 @@ export function tonesOf(tone: string | null): readonly Tone[] {
   return IS_FRIENDLY.test(text) ? ["friendly", ...brief] : brief;
 }
 
-/**
- * Returns the primary subtag of the language to use: the given language if it is one of the persona's languages or the persona has none, or else
- * the persona's first language with phrases, or else the given language, or else English.
- */
+/** Returns the primary subtag of the language to use: the given language, or else the persona's first language with phrases, or else English. */
 export function spokenLanguage(language: string, voice: Pick<PersonaVoice, "languages">): string {
-  const [asked, ...own] = [language, ...voice.languages].map(primarySubtag) as [string, ...string[]];
-  const codes = own.includes(asked) ? [asked, ...own] : [...own, asked];
+  const codes = [language, ...voice.languages].map(primarySubtag);
   return codes.find((code) => conversationIn(code) !== null) ?? en.code;
 }
 

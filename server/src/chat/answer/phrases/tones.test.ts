@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { phrasesOf, productPhrasesOf, spokenLanguage, tonesOf } from "./phrases-of.ts";
+import { phrasesOf, productPhrasesOf, tonesOf } from "./phrases-of.ts";
 
 describe("tones", () => {
   it.each([
@@ -47,16 +47,5 @@ describe("tones", () => {
     expect(said("friendly")).not.toMatch(polite);
     expect(said("brief")).not.toMatch(familiar);
     expect(said("brief")).not.toMatch(polite);
-  });
-});
-
-describe("spokenLanguage", () => {
-  it.each([
-    ["fr", [], "fr"],
-    ["fr", ["en-GB"], "en"],
-    ["fr", ["de", "fr-CH"], "fr"],
-    ["fr", ["xx"], "fr"],
-  ])("answers %s with the languages %j in %s", (language, languages, expected) => {
-    expect(spokenLanguage(language, { languages })).toBe(expected);
   });
 });
