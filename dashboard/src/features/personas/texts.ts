@@ -34,7 +34,8 @@ const en = {
   instructionsHintBuiltIn: "Not used: no language model is set up, so answers quote your texts as they are. Your instructions are kept.",
   modelSetUp: "Set up a language model",
   languagesLabel: "Languages",
-  languagesHint: "The persona answers in these languages. None ticked: it answers in every language that it can.",
+  languagesHint:
+    "The languages of your visitors. Visitors who write in another language are answered in it if the persona can, otherwise in the first of these.",
   questions: "Questions that visitors can tap",
   question: (number: number) => `Question ${number}`,
   addQuestion: "Add a question",
@@ -93,7 +94,8 @@ const de: TextsOf<typeof en> = {
     "Unbenutzt: Es ist kein Sprachmodell eingerichtet, Antworten zitieren also Ihre Texte, wie sie sind. Was Sie hier schreiben, bleibt gespeichert.",
   modelSetUp: "Sprachmodell einrichten",
   languagesLabel: "Sprachen",
-  languagesHint: "In diesen Sprachen antwortet die Persona. Keine gewählt: in jeder, die sie kann.",
+  languagesHint:
+    "Die Sprachen Ihrer Besucher. Wer in einer anderen schreibt, erhält die Antwort darin, wenn die Persona das kann, sonst in der ersten von diesen.",
   questions: "Fragen zum Antippen",
   question: (number) => `Frage ${number}`,
   addQuestion: "Frage hinzufügen",
