@@ -7,7 +7,7 @@ import { startRollingNodes } from "./lib/rolling-nodes.js";
 
 // Replaces both nodes of an installation, one after the other, while visitors search and chat through a load balancer. The balancer sends
 // calls to the nodes whose `/readyz` returned 200, and tries the other node only if a connection was refused. Visitors repeat a turn with
-// the same idempotency key. Exits with 1 if a call fails, or if the credits are not those of the answered calls.
+// the same idempotency key. Exits with 1 if a call fails, or if the credits do not match those of the answered calls.
 
 const { values } = parseArgs({
   options: {

@@ -5,13 +5,13 @@ import path from "node:path";
 /** Folder that Linux keeps in memory. */
 const memory = "/dev/shm";
 
-/** Bytes that must be free. The data folder of a service needs about 90 MB, and a run has up to thirty at a time. */
+/** Number of bytes that must be free. The data folder of a service needs about 90 MB, and a run has up to thirty of them at a time. */
 const required = 8 * 1_024 ** 3;
 
 const prefix = "parlance-run-";
 
 /**
- * Creates a folder for all temporary files of a test run. It is in memory if enough is free, because most of these files are databases:
+ * Creates a folder for all temporary files of a test run. It is in memory if enough memory is free, because most of these files are databases:
  * creating and deleting the hundreds of files of a database on disk takes more CPU time than starting the service that uses it.
  * @returns {string}
  */
@@ -20,7 +20,7 @@ export function createRunFolder() {
   removeLeftovers(parent);
   const folder = path.join(parent, `${prefix}${process.pid}`);
   mkdirSync(folder);
-  // The permissions of a system's temporary folder: some tests run programs as other users.
+  // The same permissions as the system's temporary folder, because some tests run programs as other users.
   chmodSync(folder, 0o1777);
   return folder;
 }

@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { createRunFolder } from "./run-folder.js";
 
-it("is writable by every user, and replaces the folders of runs that were killed, but not those of other runs", () => {
+it("creates a folder that is writable by every user, and removes the folders of killed runs, but not those of other runs", () => {
   const first = createRunFolder();
   rmSync(first, { recursive: true });
   const folderOf = (/** @type {number} */ pid) => path.join(path.dirname(first), `parlance-run-${pid}`);

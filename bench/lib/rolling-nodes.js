@@ -10,7 +10,7 @@ import { cacheDir } from "./service.js";
 const log = { debug() {}, info() {}, warn() {}, error() {}, child: () => log };
 
 /**
- * Starts two nodes of the service with a catalog on one database.
+ * Starts two nodes of the service, which share a database with a catalog.
  * @param {number} drainSeconds
  */
 export async function startRollingNodes(drainSeconds) {
@@ -69,7 +69,7 @@ export async function startRollingNodes(drainSeconds) {
     async replace(node, isReady) {
       const begun = performance.now();
       const old = nodes.get(node)?.process;
-      // The stop of a node that drains takes longer than other stops, so it is not cut short.
+      // Stopping a node that drains takes longer than other stops, so the stop is not cut short.
       old?.child.kill("SIGTERM");
       await old?.exited;
       const stopped = performance.now() - begun;

@@ -29,7 +29,7 @@ P-5,,12.00,EUR,yes,Fittings,4006381333979
 P-6,Mooring line,18.00,EUR,yes,Lines,4006381333986
 `;
 
-/** Adds what screens other than those of the README show: versions, webhooks, evaluations, an import and users. */
+/** Adds what is shown on screens other than those in the README: versions, webhooks, evaluations, an import and users. */
 export async function addExtras(dashboard: Dashboard, shown: Shown, receiver: Receiver): Promise<Extras> {
   const { url, key } = dashboard;
   const account = createParlance({ url, key });
@@ -114,7 +114,7 @@ async function talkSignedIn({ account, signedIn, url, personaId, sessionId }: Ta
   return session;
 }
 
-/** Asks the questions twice; one reply is better and one worse the second time. */
+/** Asks the questions twice; the second time, one reply is better and one is worse. */
 async function evaluate(signedIn: Parlance, personaId: string, brandId: string): Promise<void> {
   const run = async (): Promise<void> => {
     const { id } = await signedIn.evaluations.start({ persona_id: personaId });

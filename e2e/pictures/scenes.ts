@@ -7,11 +7,11 @@ export interface Scene {
   readonly path: (shown: Extras) => string;
   /** Brings the page into the state that the screenshot shows. */
   readonly prepare?: (page: Page) => Promise<unknown>;
-  /** The user who sees it, if not the owner. */
+  /** The user who sees the screen, if not the owner. */
   readonly as?: "operator";
 }
 
-/** Clicks the button with one of two names: English, German. */
+/** Clicks the button that has the given English or German name. */
 function press(scope: Page | Locator, en: string, de: string): Promise<void> {
   return button(scope, en, de).first().click();
 }
@@ -27,7 +27,7 @@ function openRow(page: Page, text: RegExp | string): Promise<void> {
 
 const dialogOf = (page: Page): Locator => page.getByRole("dialog").last();
 
-/** Answers a call that would change the account, so that the scene can be shown again. */
+/** Simulates the response to a call that would change the account, so that the scene can be shown again. */
 async function pretend(page: Page, path: RegExp, body: object): Promise<void> {
   await page.route(path, (route) =>
     route.request().method() === "GET"

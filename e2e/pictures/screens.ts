@@ -36,7 +36,7 @@ interface Shooting {
   readonly pauseMs: number;
 }
 
-/** An album: the files of the screenshots. */
+/** An album of screenshot files. */
 class Album {
   readonly #folder: string;
   readonly #rows: string[] = [];
@@ -81,7 +81,7 @@ async function signedIn({ dashboard, scheme, locale }: Look, person?: typeof own
   return page;
 }
 
-/** Each screen in each state. */
+/** Takes a screenshot of each screen in each state. */
 async function shootScreens(look: Look, shown: Shown | null, isWanted: (name: string) => boolean): Promise<void> {
   const { dashboard, album, scheme, locale } = look;
   const page = await signedIn(look);
@@ -99,7 +99,7 @@ async function shootScreens(look: Look, shown: Shown | null, isWanted: (name: st
   await page.context().close();
 }
 
-/** Each scene in its own page, because it can leave something open. */
+/** Takes each scene in its own page, because a scene can leave something open. */
 async function shootScenes(
   look: Look,
   shown: Extras,
@@ -115,7 +115,7 @@ async function shootScenes(
     await page.goto(new URL(pathOf(shown), dashboard.url).href);
     await page.getByRole("heading", { level: 1 }).first().waitFor();
     await page.waitForTimeout(700);
-    // A scene that no longer works is shown as far as it came.
+    // A scene that no longer works is shown in the state that it reached.
     await prepare?.(page).catch((error: unknown) => process.stdout.write(`${name}: ${String(error)}\n`));
     await album.add({ page, name: [name, "scene", scheme, locale], pauseMs: 500 });
     await page.context().setOffline(false);

@@ -4,13 +4,13 @@ import { describe, expect, it } from "vitest";
 import { expandFaults } from "./support/expand-step.ts";
 
 const folder = fileURLToPath(new URL("../src/platform/postgres/migrations/", import.meta.url));
-/** The last migration from before releases could run on the schema of the next one. */
+/** The last migration before releases became able to run on the schema of the next release. */
 const last = 50;
 
 describe("migrations", () => {
   const names = readdirSync(folder).filter((name) => Number(name.slice(0, 4)) > last);
 
-  it("let the previous release run on the new schema, unless they are marked as contract", () => {
+  it("let the previous release run on the new schema, unless they are marked with a contract line", () => {
     const faults = names.flatMap((name) => expandFaults(readFileSync(`${folder}${name}`, "utf8")).map((fault) => `${name} ${fault}`));
     expect(faults).toEqual([]);
   });
@@ -35,7 +35,7 @@ describe("migrations", () => {
     expect(expandFaults(`-- contract: the column has not been used since the previous release\n${sql}`)).toEqual([]);
   });
 
-  it("accepts new tables, nullable columns, defaults, indexes, unchecked constraints and removed constraints", () => {
+  it("can add tables, nullable columns, defaults, indexes and unchecked constraints, and can remove constraints", () => {
     const sql = `
       create table notes (id uuid primary key, brand_id uuid not null);
       create unique index notes_brand on notes (brand_id);

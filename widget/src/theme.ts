@@ -3,7 +3,7 @@ type Rgb = readonly number[];
 
 /** Style properties with colors derived from a brand's accent color, readable on the widget's background. */
 export type Accent = {
-  /** Background of buttons and of the visitor's bubbles: the accent color itself, because a darkened yellow or orange is a brown. */
+  /** Background of buttons and of the visitor's bubbles: the accent color itself, because a darkened yellow or orange turns brown. */
   readonly "--accent": string;
   /** Text on the accent color; black or white, with a contrast of at least 4.5:1. */
   readonly "--on-accent": string;

@@ -68,7 +68,7 @@ export function formatBytes(bytes: number): string {
   return new Intl.NumberFormat(currentLocale(), {
     style: "unit",
     unit: names[power] ?? "byte",
-    // The short form of bytes has no plural in English.
+    // The short form of "byte" has no plural in English.
     unitDisplay: power === 0 ? "long" : "short",
     maximumFractionDigits: power === 0 ? 0 : 1,
   }).format(bytes / 1_024 ** power);

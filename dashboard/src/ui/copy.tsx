@@ -42,7 +42,7 @@ export function CopyButton({ text, label, isPrimary = false }: CopyButtonProps) 
 interface SnippetProps {
   readonly code: string;
   readonly label: string;
-  /** Whether long lines are wrapped, so that all of a key is visible. */
+  /** Whether long lines are wrapped, so that the whole key is visible. */
   readonly wraps?: boolean;
 }
 

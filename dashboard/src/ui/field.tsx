@@ -7,7 +7,7 @@ interface Around {
   readonly hint?: ReactNode;
   /** Error message. */
   readonly error?: string | undefined;
-  /** Hides the label visually, if its meaning is clear from the context; `wide`: only on a wide screen. */
+  /** Hides the label visually if its meaning is clear from the context; `wide`: only on wide screens. */
   readonly labelHidden?: boolean | "wide";
 }
 

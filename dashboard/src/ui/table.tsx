@@ -124,7 +124,7 @@ export function Table<Row>({
       aria-label={label}
       aria-rowcount={count + 1}
       className="flex-initial overflow-auto rounded-10 border border-line bg-surface"
-      // A long list keeps a minimum height next to other content; a short list has no empty rows, with or without the header.
+      // A long list keeps a minimum height next to other content. A short list has no empty space below its rows, with or without the header.
       style={{ minHeight: rows.getTotalSize() + rowHeight > leastHeight ? leastHeight : "min-content" }}
     >
       <div

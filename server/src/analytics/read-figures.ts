@@ -19,7 +19,7 @@ export function readFigures(db: Queryable, query: FiguresQuery): Promise<Figures
 }
 
 /**
- * Returns a metric for each interval of a period. Reads hours, and zones whose offset is not a whole hour, from the rows; so are percentiles,
+ * Returns a metric for each interval of a period. Series by hour, and series in time zones whose offset is not a whole hour, are read from the rows; so are percentiles,
  * unless the period is long.
  */
 export function readSeries(db: Queryable, query: FiguresQuery, metric: Metric, interval: Interval): Promise<Point[]> {

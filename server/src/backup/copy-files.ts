@@ -6,7 +6,7 @@ import type { Snapshot } from "./snapshot.sql.ts";
 
 export interface FileKey {
   readonly key: string;
-  /** False if only deleted documents reference the file, so it may be missing. */
+  /** False if only deleted documents reference the file, in which case it may be missing. */
   readonly required: boolean;
 }
 
@@ -26,7 +26,7 @@ interface CopyFilesDeps {
 }
 
 /**
- * Copies stored files to another store, and compares the copies. Files that an interrupted copy has stored are only compared.
+ * Copies stored files to another store, and compares the copies. Files that were stored by an interrupted run are only compared.
  * @returns the number of files, and the keys of required files that are missing
  * @throws BackupError if the other store contains other files
  */

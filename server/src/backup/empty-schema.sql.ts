@@ -84,7 +84,7 @@ async function prepare(session: Session): Promise<Set<string>> {
       for k in select * from restored_keys loop execute format('alter table %s drop constraint %s', k.owner, k.name); end loop;
     end $$`);
   const names = tables.map(({ name }) => name);
-  // Waits for another restore into the same database, which may have filled it since it was checked.
+  // Waits for any other restore into the same database, which may have filled the database since the check.
   await session.exec("lock table accounts in access exclusive mode");
   if (!(await isEmptyDatabase(session))) throw new BackupError("the database is not empty: another restore or a service has filled it");
   for (const name of names) await session.exec(`alter table ${quoted(name)} disable trigger user`);

@@ -18,7 +18,7 @@ export interface TableContent {
   readonly hashes: string;
 }
 
-/** Returns the content of a table. Equal on two servers whose sessions use `portableFormats`. */
+/** Returns the content of a table. The content is equal on two servers whose sessions use `portableFormats`. */
 export async function contentOf(
   database: Queryable,
   { name, columns }: { readonly name: string; readonly columns: readonly string[] },

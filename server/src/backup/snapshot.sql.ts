@@ -19,7 +19,7 @@ const lockPauseMs = 250;
 const excluded = ["schema_migrations", "index_changes", "index_feed_floor", "index_snapshot_marks", "database_epoch"];
 
 /**
- * Settings of a session that make the text of values independent of the server's settings, so that another server reads the same values.
+ * Session settings that make the text of values independent of the server's settings, so that another server reads the same values.
  */
 export const portableFormats = `set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set timezone = 'UTC'; set bytea_output = 'hex';
   set extra_float_digits = 1; set client_encoding = 'UTF8'; set synchronize_seqscans = off`;

@@ -12,7 +12,7 @@ beforeEach(() => vi.useFakeTimers({ now: start }));
 afterEach(() => vi.useRealTimers());
 
 interface World {
-  /** Monotonic time since which the ledger is unreachable. */
+  /** Monotonic time at which the ledger became unreachable. */
   since?: number | null;
   tier?: string;
   written?: number;

@@ -28,7 +28,7 @@ export async function openForBackup({ settings, log, cleanup }: Opening): Promis
 }
 
 /**
- * Opens the embedded database of a stopped installation, which cannot be started until `cleanup` has run.
+ * Opens the embedded database of a stopped installation. The installation cannot be started until `cleanup` has run.
  * @throws InstanceRunning if the service is running
  */
 export async function openForMove({ settings, log, cleanup }: Opening): Promise<Database> {

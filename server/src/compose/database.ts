@@ -125,7 +125,7 @@ export async function openDatabase(
 
 /**
  * Opens the pool. If the address leads to a pooler, sessions use the direct address, because a pooler in transaction mode gives each
- * transaction another session.
+ * transaction a different session.
  */
 function connect(
   target: PostgresConnection | string,
@@ -138,7 +138,7 @@ function connect(
   const database = createDatabase(target, {
     ...options,
     maxConnections: connections,
-    // Poolers reject this parameter when connecting.
+    // Poolers reject connections with this parameter.
     statementTimeout: directUrl === undefined ? jobMs : 0,
   });
   cleanup.add("database", () => database.close());

@@ -12,7 +12,7 @@ describe("mark of a moved installation", () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  it("rejects the folder with the new address, until it is deleted", async () => {
+  it("causes the folder to be rejected with the new address, until the mark is deleted", async () => {
     await assertNotMoved(folder);
     await markMoved(folder, { to: "postgresql://user@db.example/parlance", moved_at: "2026-01-01T00:00:00.000Z" });
     await expect(assertNotMoved(folder)).rejects.toThrow(

@@ -35,7 +35,7 @@ export interface LanguageModelSettings {
 
 /** Connections to PostgreSQL. */
 export interface DatabaseSettings {
-  /** URL that bypasses a connection pooler, for work that needs a session of its own; if unset, `databaseUrl` does not lead to a pooler. */
+  /** URL that bypasses a connection pooler, for work that needs a session of its own; if unset, `databaseUrl` is not the address of a pooler. */
   readonly directUrl: string | undefined;
   /** Maximum number of connections, in addition to the one for notifications. */
   readonly connections: number;
@@ -59,7 +59,7 @@ export interface Settings {
   readonly filesDir: string;
   readonly databaseUrl: string | undefined;
   readonly database: DatabaseSettings;
-  /** How long the service continues to accept requests after a stop was requested, in milliseconds. */
+  /** How long the service continues to accept requests after a stop is requested, in milliseconds. */
   readonly drainMs: number;
   /** URL of the Redis server for rate limits that are shared across nodes; if unset, each node counts separately. */
   readonly redisUrl: string | undefined;

@@ -88,7 +88,7 @@ describe.skipIf(!hasTestDatabase)("backup and restore with DATABASE_URL", () => 
     expect(await schemaOf(target.database)).toEqual(await schemaOf(source.database));
     const restored = await createDiskBlobStore(at("restored"));
     expect(await text(await restored.open(key))).toBe("manual");
-    // The restored database must not delete files of the installation that was backed up, nor vice versa.
+    // The restored database must not delete files of the installation that was backed up, or vice versa.
     const { owner } = blobReferenceStatements(target.database);
     expect(await owner()).not.toBe("owner-1");
     expect(await restored.owner()).toBe(await owner());

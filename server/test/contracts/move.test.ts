@@ -115,7 +115,7 @@ describe.skipIf(!hasTestDatabase)("parlance move", () => {
     expect(await originOf(target.database)).toBeNull();
   });
 
-  it("rejects a database with tables of another application, with another encoding, or of another release", async () => {
+  it("rejects a database that contains tables of another application, has another encoding, or belongs to another release", async () => {
     await target.database.exec("create table other (id integer)");
     await expect(move()).rejects.toThrow("the database in --to is not empty");
     await target.database.exec("drop table other");

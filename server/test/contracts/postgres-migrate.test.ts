@@ -80,7 +80,7 @@ describe.skipIf(!hasTestDatabase)("PostgreSQL migration runner", () => {
     await expect(run()).rejects.toThrow(/0002_second.sql, which this release does not know/);
   });
 
-  it("runs on the schema of a newer release only if all of its further migrations allow it", async () => {
+  it("accepts the schema of a newer release only if all of its further migrations allow it", async () => {
     await file("0003_third.sql", "-- Adds a table.\n-- runs with: 0002\ncreate table third (id integer);");
     await run();
     await rm(join(folder, "0003_third.sql"));
@@ -96,7 +96,7 @@ describe.skipIf(!hasTestDatabase)("PostgreSQL migration runner", () => {
     await expect(run()).rejects.toThrow(/0004_fourth.sql, which .* only releases with migration 3 or later can run/);
   });
 
-  it("rejects a migration that names no earlier migration to run with", async () => {
+  it("rejects a migration whose oldest compatible schema version is not that of an earlier migration", async () => {
     for (const named of ["0003", "latest", ""]) {
       await file("0003_third.sql", `-- runs with: ${named}\nselect 1;`);
       await expect(run()).rejects.toThrow(/0003_third.sql must name the number of an earlier migration/);

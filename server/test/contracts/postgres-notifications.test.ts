@@ -74,7 +74,7 @@ describe.skipIf(!hasTestDatabase)("PostgreSQL notification channel", () => {
     await expect.poll(() => messages).toEqual([{ accountId: "committed" }]);
   });
 
-  it("sends a transaction's messages after the commit, together with those of a statement's result", async () => {
+  it("sends a transaction's messages after the commit, together with those in a statement's result", async () => {
     const bus = await createPostgresEventBus(test.connection, silentLog, known);
     test.database.sendNewsBy(bus.sendSoon);
     const messages = collect(there, "account_changed");

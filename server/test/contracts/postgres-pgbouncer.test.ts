@@ -61,18 +61,18 @@ describe.skipIf(!hasTestDatabase || !hasPgbouncer)("database behind PgBouncer in
          (select count(*) from pg_stat_activity where datname = current_database() and backend_type = 'client backend') as backends`,
     );
     expect(counted?.n).toBe(40);
-    // Three of the pooler, one for notifications, two for sessions, and those of the test itself.
+    // Three connections of the pooler, one for notifications, two for sessions, and those of the test itself.
     expect(counted?.backends).toBeLessThanOrEqual(3 + 1 + 2 + 8);
   });
 
-  it("delivers notifications of transactions", async () => {
+  it("delivers notifications sent in transactions", async () => {
     const heard: unknown[] = [];
     store.bus.subscribe("account_changed", (message) => heard.push(message));
     await store.database.transaction((tx) => notify(tx, "account_changed", { accountId: "a" }));
     await expect.poll(() => heard).toEqual([{ accountId: "a" }]);
   });
 
-  it("holds session locks of one session at a time", async () => {
+  it("grants a session lock to only one session at a time", async () => {
     let running = 0;
     let most = 0;
     const work = async (): Promise<void> => {
@@ -85,7 +85,7 @@ describe.skipIf(!hasTestDatabase || !hasPgbouncer)("database behind PgBouncer in
     expect(most).toBe(1);
   });
 
-  it("would reject a statement timeout of the server", async () => {
+  it("rejects connections that set a statement timeout on the server", async () => {
     const pooled = createDatabase(pooler.url, { maxConnections: 1, log: silentLog, statementTimeout: 1_000, connectPatience: 0 });
     await expect(pooled.ping()).rejects.toThrow(/statement_timeout/);
     await pooled.close();

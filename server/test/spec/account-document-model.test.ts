@@ -361,7 +361,7 @@ describe("GET /api/knowledge/docs", () => {
     },
   );
 
-  it("pages through found documents by cursor and by offset, with the same total_count on each page and after the last", async () => {
+  it("pages through found documents by cursor and by offset, with the same total_count on each page and after the last one", async () => {
     const search = "?search=DOC&sort_by=label&sort_dir=asc&limit=3";
     const first = await list(search);
     const second = await list(`${search}&cursor=${first.body.next_cursor}`);
@@ -374,7 +374,7 @@ describe("GET /api/knowledge/docs", () => {
     ]);
   });
 
-  it("finds a renamed document by its new label only, no deleted document, and none of another account", async () => {
+  it("finds a renamed document only by its new label, and finds no deleted documents and none of another account", async () => {
     const renaming = Api.withKey(service.url, (await service.addAccount("rename@example.com")).key);
     const find = async (search: string): Promise<string[]> => idsOf(await renaming.call("GET", `/api/knowledge/docs?search=${search}`));
     const name = (label: string): Promise<Answer> => renaming.call("PUT", at("tariff"), { content: "Same text", label });

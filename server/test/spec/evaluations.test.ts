@@ -173,7 +173,7 @@ describe("An evaluation", () => {
     });
   });
 
-  it("does not charge a question again whose runner disappeared before it stored the reply", async () => {
+  it("does not charge again for a question whose runner disappeared before it stored the reply", async () => {
     const other = await openShop(service, service.owner, "Crashed");
     await add("Do you sell submarines?", { outcome: "declined" }, other);
     const { evaluation, results } = await evaluated(other.personaId, other);
@@ -199,7 +199,7 @@ describe("An evaluation", () => {
     expect(await charges()).toBe(1);
   });
 
-  it("takes turns between accounts, so that a long evaluation does not delay another account's", async () => {
+  it("takes turns with those of other accounts, so that a long evaluation does not delay another account's", async () => {
     const owner = await service.addAccount("second-set@example.com");
     const [long, short] = [await openShop(service, service.owner, "Long"), await openShop(service, owner, "Short")];
     for (let at = 0; at < 8; at += 1) await add(`Long question ${at}?`, { outcome: "declined" }, long);

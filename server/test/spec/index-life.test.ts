@@ -180,7 +180,7 @@ describe("Restarted node", () => {
     await rm(variables.DATA_DIR, { recursive: true, force: true });
   });
 
-  it("answers only from a restored database whose transaction ids follow those of its snapshot", { timeout: 60_000 }, async () => {
+  it("answers only from the restored database, even if its transaction ids follow those of the snapshot", { timeout: 60_000 }, async () => {
     const variables = await settingsBeside(service, {});
     const start = (environment: Readonly<Record<string, string>>): Promise<Service> =>
       startService(readSettings(environment), pinoLog("silent"), "0.0.0-test");

@@ -140,7 +140,7 @@ async function compare(count = 20): Promise<number> {
   return seen;
 }
 
-/** Replaces the value of a point by the exact one if it differs from it by at most 1/32. */
+/** Replaces the value of a point with the exact value if the two differ by at most 1/32. */
 const withinBound =
   (exact: readonly Point[]) =>
   (point: Point, at: number): Point => {

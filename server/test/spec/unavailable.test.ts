@@ -147,7 +147,7 @@ describe("Frozen database", () => {
   const charged = async (): Promise<number> =>
     (await service.database.one<{ sum: number }>("test.charged", "select coalesce(sum(credits), 0) as sum from usage_ledger"))?.sum ?? 0;
 
-  it("searches are answered, streams stay open, and everything else returns 503 in time without a charge", async () => {
+  it("lets searches be answered and streams stay open, and makes everything else return 503 in time without a charge", async () => {
     const visitor = Api.asVisitor(node.url, personaId);
     const keyed = Api.withKey(node.url, service.owner.key);
     const search = async (): Promise<Answer> => visitor.call("POST", "/v1/search", { query: "lantern" });
@@ -176,7 +176,7 @@ describe("Frozen database", () => {
     const ready = await keyed.call("GET", "/readyz");
     expect([ready.status, ready.body]).toMatchObject([200, { status: "stale", checks: { database: "failing", account: "ok" } }]);
     expect(ready.body.stale_seconds).toBeGreaterThan(0);
-    // Through a node that reaches the database.
+    // Sent through a node that can reach the database.
     await say(Api.asVisitor(service.url, personaId), "Hello again", { session_id: sessionId });
     expect(stream.isOpen()).toBe(true);
 
@@ -185,7 +185,7 @@ describe("Frozen database", () => {
     expect(stream.isOpen()).toBe(true);
     stream.end();
     await eventually(async () => (await keyed.call("GET", "/readyz")).body.status === "ok");
-    // The turn of the other node, and every search that was answered.
+    // The turn on the other node and every answered search are charged.
     await eventually(async () => (await charged()) >= before + 10 + searches + 1);
     expect(await charged()).toBe(before + 10 + searches + 1);
     expect((await keyed.call("PATCH", `/v1/knowledge/sources/${sourceId}`, { name: "Again" })).body).toMatchObject({ name: "Again" });

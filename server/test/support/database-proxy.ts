@@ -1,18 +1,18 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import type { PostgresConnection } from "../../src/platform/postgres/connections.ts";
 
-/** A proxy between a client and a PostgreSQL server that can stop to forward data, as if the server were frozen. */
+/** A proxy between a client and a PostgreSQL server that can stop forwarding data, as if the server were frozen. */
 export interface DatabaseProxy {
-  /** URL of the database behind the proxy. */
+  /** URL that reaches the database through the proxy. */
   readonly url: string;
   /** Stops forwarding data. Connections stay open, and new ones are accepted. */
   freeze(): void;
-  /** Forwards the data that has arrived, and continues. */
+  /** Forwards the data that has arrived in the meantime, and continues to forward data. */
   thaw(): void;
   close(): Promise<void>;
 }
 
-/** Starts a proxy before a database. */
+/** Starts a proxy in front of a database. */
 export async function startDatabaseProxy({ host, port, user, database }: PostgresConnection): Promise<DatabaseProxy> {
   const sockets = new Set<Socket>();
   let isFrozen = false;

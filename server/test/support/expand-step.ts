@@ -3,7 +3,7 @@ function codeOf(sql: string): string {
   return sql.replaceAll(/--[^\n]*/g, "").replaceAll(/'(?:[^']|'')*'/g, "''");
 }
 
-/** Changes on which a release that does not know them fails, with the table they apply to. */
+/** Changes that break a release that does not know them, with the table they apply to. */
 const changes: readonly (readonly [fault: string, pattern: RegExp])[] = [
   ["drops a table", /\bdrop (?:table|view|materialized view|schema|sequence) (?:if exists )?(?<table>\w+)/gi],
   ["drops a function or type", /\bdrop (?:function|procedure|type|domain)\b/gi],

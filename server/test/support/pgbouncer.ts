@@ -10,7 +10,7 @@ const program = process.env["PGBOUNCER"] ?? "pgbouncer";
 /** User id of `nobody`, because PgBouncer does not run as root. */
 const nobody = 65_534;
 
-/** Whether PgBouncer is installed in a version with prepared statements (1.21 or later). `PGBOUNCER` sets its path. */
+/** Whether a version of PgBouncer that supports prepared statements (1.21 or later) is installed. `PGBOUNCER` sets its path. */
 export const hasPgbouncer: boolean = (() => {
   try {
     const [, major, minor] = /(\d+)\.(\d+)/.exec(execFileSync(program, ["--version"], { encoding: "utf8" })) ?? [];
@@ -21,7 +21,7 @@ export const hasPgbouncer: boolean = (() => {
 })();
 
 export interface Pgbouncer {
-  /** URL of the database behind the pooler. */
+  /** URL that reaches the database through the pooler. */
   readonly url: string;
   stop(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import type { Database } from "../../src/platform/postgres/client.ts";
 export const account = "00000001-0000-4000-8000-000000000001";
 export const document = "00000001-0000-4000-8000-000000000006";
 
-/** SQL that creates a document in an account whose name contains characters that COPY must escape. */
+/** SQL that creates an account whose name contains characters that COPY must escape, and a document in it. */
 export const documentRows = (blobKey: string): string => String.raw`
   insert into accounts (id, name) values ('${account}', E'line\nfeed\ttab \\N back\\slash');
   insert into brands (id, account_id, display_name) values ('00000001-0000-4000-8000-000000000002', '${account}', 'Shop');
@@ -14,7 +14,7 @@ export const documentRows = (blobKey: string): string => String.raw`
     values ('${document}', '${account}', '00000001-0000-4000-8000-000000000003', 'x', 'file', 'Lamp', '{}', '\x00', '\x00', 'ready', 0.5, 0.25,
       0.0125, 0.000001, 10, '{}', '${blobKey}');`;
 
-/** SQL that completes a consistent account: vectors, ledger rows and a completed job. */
+/** SQL that adds what makes the account consistent: vectors, ledger rows and a completed job. */
 export const otherRows = String.raw`
   insert into vector_generations (fingerprint, dimensions) values ('model', 1);
   insert into vector_plan (serving, target) values (1, 1);

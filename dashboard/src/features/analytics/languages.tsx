@@ -8,7 +8,7 @@ import { DownloadButton } from "./download.tsx";
 import { useAddress, useLanguages } from "./queries.ts";
 import { analyticsTexts } from "./texts.ts";
 
-/** Returns a function that names a language. */
+/** Returns a function that returns the name of a language. */
 function useName(): (language: string) => string {
   const texts = useTexts(analyticsTexts);
   const locale = useLocale();

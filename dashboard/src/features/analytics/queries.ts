@@ -43,7 +43,7 @@ export function useSummary() {
   });
 }
 
-/** Returns the metrics by language, most messages first. */
+/** Returns the metrics by language, with the most messages first. */
 export function useLanguages() {
   const { language: _, ...scope } = useScope();
   return useQuery({

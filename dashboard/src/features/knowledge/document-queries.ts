@@ -47,7 +47,7 @@ export function useProductPages() {
   return async function* (filter: ListDocumentsInput): AsyncGenerator<readonly Document[]> {
     let cursor: string | null | undefined;
     do {
-      // The order of creation does not change while products are written.
+      // The order of creation stays the same while products are being written.
       const page = await parlance.documents.list({ ...filter, limit: 200, sort_by: "created_at", ...(cursor == null ? {} : { cursor }) });
       yield page.items;
       cursor = page.next_cursor;

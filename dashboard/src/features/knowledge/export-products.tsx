@@ -11,9 +11,9 @@ import { productsToCsv } from "./product-csv.ts";
 import { useProductPages } from "./document-queries.ts";
 
 interface ExportProductsProps {
-  /** Name of the source, for the file. */
+  /** Name of the source, used to name the file. */
   readonly name: string;
-  /** The source, and the filter of the list. */
+  /** The source and the filter of the list. */
   readonly filter: ListDocumentsInput;
   /** Number of products to export. */
   readonly count: number;
@@ -32,7 +32,7 @@ export function ExportProducts({ name, filter, count }: ExportProductsProps) {
         products.push(...items);
         setRead(products.length);
       }
-      // A spreadsheet recognizes UTF-8 by the byte order mark.
+      // Spreadsheet applications recognize UTF-8 by the byte order mark.
       await saveFile(new Response(`\uFEFF${productsToCsv(products)}`), texts.fileName(name));
     } catch (error) {
       complainAbout(error);

@@ -18,8 +18,8 @@ const variantColumns = ["sku", "color", "size", "price", "in_stock", "image"].ma
 const attributePrefix = "attributes.";
 
 /**
- * Returns products as CSV. An import reads it back without a change: a product has a row, and each of its variants has a row below it with the
- * same group. Values that a plain cell would not state exactly are written as JSON.
+ * Returns products as CSV. An import reads it back unchanged: each product has a row, and each of its variants has a row below it with the
+ * same group. Values that a plain cell cannot represent exactly are written as JSON.
  */
 export function productsToCsv(products: readonly Document[]): string {
   const attributes = [...new Set(products.flatMap((product) => Object.keys(product.attributes ?? {})))].toSorted();
@@ -81,8 +81,8 @@ function addressesOf(entries: readonly Address[]): string | undefined {
 }
 
 /**
- * Returns the value of an attribute so that its type is kept: a text that looks like a number, a list or a JSON text is quoted. Eight or more
- * digits are read as a text, such as a GTIN.
+ * Returns the value of an attribute in a form that keeps its type: a text that looks like a number, a list or JSON is quoted. Eight or more
+ * digits, such as a GTIN, are read as text.
  */
 function exactOf(value: string | number | boolean | string[]): Cell {
   if (typeof value === "number") return /^\d{8,}$/.test(`${value}`) ? `${value}.0` : value;

@@ -90,7 +90,7 @@ function useColumns(): readonly Column<WebhookDelivery>[] {
         texts.columns.state,
         ({ state, attempts, next_attempt_at: next }) => [
           deliveryMarks[state],
-          // The next attempt of a delivery that waits behind another one is not known.
+          // The time of the next attempt is not known for a delivery that waits behind another one.
           state === "pending" && attempts > 0 && next !== null ? texts.waitsUntil(formatClock(next)) : texts.states[state],
         ],
         "minmax(160px, 240px)",

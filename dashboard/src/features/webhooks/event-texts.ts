@@ -46,5 +46,5 @@ const de: TextsOf<typeof en> = {
   },
 };
 
-/** UI text that explains the events of webhooks. */
+/** UI text that explains webhook events. */
 export const eventTexts: Catalog<TextsOf<typeof en>> = { en, de };

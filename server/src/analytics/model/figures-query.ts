@@ -105,7 +105,7 @@ export function isRolled({ from, to }: Pick<FiguresQuery, "from" | "to">): boole
   return from.getTime() % hourMs === 0 && to.getTime() - from.getTime() > rolledDays * dayMs;
 }
 
-/** Longer periods have so many turns that percentiles by interval are read from histograms, whose values differ by at most 1/32. */
+/** Longer periods have so many turns that percentiles by interval are read from histograms, whose values differ from the exact ones by at most 1/32. */
 const exactDays = 31;
 
 /** Returns whether percentiles by interval are read from histograms. */

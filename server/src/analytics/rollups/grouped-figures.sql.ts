@@ -15,7 +15,7 @@ const keyOf: Readonly<Record<Grouping, (row: string) => string>> = {
 
 const sources = [...new Set(groupedMetrics.map((name) => metrics[name].of))];
 
-/** Returns the metrics by persona, channel or language, most turns first. */
+/** Returns the metrics by persona, channel or language, with the most turns first. */
 export function groupedFigures(db: Queryable, query: FiguresQuery, by: Grouping): Promise<GroupFigures[]> {
   const isFromRollups = isRolled(query);
   const key = keyOf[by];
@@ -30,7 +30,7 @@ export function groupedFigures(db: Queryable, query: FiguresQuery, by: Grouping)
   const all = isFromRollups
     ? [...counted, `select ${key("f")}, ${hourly} from ${rolled("hourly_figures")} and ${ofKind("f")} group by 1`]
     : counted;
-  // Searches have rollups too, but no turns.
+  // Rollups of searches contain no turns.
   const isCounted = groupedMetrics.map((name) => `sum(${name})`).join(" + ");
   return db.rows<GroupFigures>(
     `analytics.grouped.${by}.${isFromRollups}`,

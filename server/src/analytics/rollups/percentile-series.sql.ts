@@ -5,7 +5,7 @@ import { ofHours, parts, rest } from "./rolled-figures.sql.ts";
 
 const shares: Readonly<Record<Percentile, number>> = { first_text_ms_p50: 0.5, first_text_ms_p95: 0.95 };
 
-/** Returns the scope of the histograms to add up: with one filter, those of its value; with several, those of each combination of values. */
+/** Returns the scope of the histograms to add up: for one filter, the scope of its value; for several filters, the scope of combinations of values. */
 function scopeOf({ personaId, brandId, channel, language }: FiguresQuery): string {
   const filters = [
     personaId === null ? null : `p:${personaId.toLowerCase()}`,
@@ -17,7 +17,7 @@ function scopeOf({ personaId, brandId, channel, language }: FiguresQuery): strin
 }
 
 /**
- * Returns a percentile for each interval of a period that begins on the hour, from hourly histograms. A value differs from the exact one by at
+ * Returns a percentile, read from hourly histograms, for each interval of a period that begins on the hour. A value differs from the exact one by at
  * most 1/32. The interval must not be an hour.
  */
 export function percentileSeries(db: Queryable, query: FiguresQuery, metric: Percentile, interval: Interval): Promise<Point[]> {

@@ -27,7 +27,7 @@ const manifestSchema = Type.Object({
   release: Type.String(),
   /** Number of the last migration applied to the database. */
   schema_version: Type.Integer({ minimum: 1 }),
-  /** Epoch of the database, to recognize backups of the same database. A restored database has another epoch. */
+  /** Epoch of the database, used to recognize backups of the same database. A restored database has a different epoch. */
   epoch: Type.Optional(Type.String()),
   /** Time of the snapshot. */
   taken_at: Type.String(),

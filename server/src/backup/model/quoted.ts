@@ -1,4 +1,4 @@
-/** @param name an identifier in the schema, which contains no quotation marks */
+/** @param name an identifier from the schema; must not contain quotation marks */
 export function quoted(name: string): string {
   return `"${name}"`;
 }

@@ -36,7 +36,7 @@ describe("title of a card", () => {
 
 describe("page of a card", () => {
   const found = (page: number, text: string) => ({ ordinal: page, page, text, headings: [], similarity: null });
-  it("is the page that the answer quotes, or else that matches the question best", () => {
+  it("is the page that the answer quotes, or else the page that matches the question best", () => {
     const best = { ...hit("file", "manual.pdf"), passages: [found(3, "Dry the tent.")] };
     const read = { ...best, passages: [found(1, "Welcome."), found(3, "Dry the tent."), found(47, "Pitch it on level ground.")] };
     const pageOf = (...sentences: readonly string[]) =>

@@ -89,7 +89,7 @@ function productOfPage(page: RetrievalHit, hits: readonly RetrievalHit[]): Retri
 }
 
 /**
- * Returns the page of a file that the answer quotes, or else that matches the question best.
+ * Returns the page of a file that the answer quotes, or else the page that matches the question best.
  * @param found the document as found by the search, with its best passage first, and as read for the answer, with all passages
  */
 function pageOf(found: readonly RetrievalHit[], sentences: readonly string[]): { readonly page?: number } {

@@ -16,7 +16,7 @@ describe("quotedPage", () => {
     expect(quotedPage(passages, ["I found this:", sentence])).toBe(page);
   });
 
-  it("returns null without pages, and if no page states anything of the answer", () => {
+  it("returns null if there are no pages, or if no page contains any part of the answer", () => {
     expect(quotedPage([{ page: null, text: "Water it." }], ["Water it."])).toBeNull();
     expect(quotedPage(passages, ["Bonjour."])).toBeNull();
   });

@@ -1,14 +1,14 @@
 import { withoutMarks } from "../../language/without-marks.ts";
 import type { RetrievalHit } from "../../ports/retrieval-index.ts";
 
-/** Minimum number of characters of a word that is compared; shorter words occur on every page. */
+/** Minimum length of the words that are compared; shorter words occur on every page. */
 const leastLetters = 4;
 
 type Passage = Pick<RetrievalHit["passages"][number], "text" | "page">;
 
 /**
- * Returns the page of the passage that an answer quotes: the passage that contains the most of its sentences, or else of its words. Returns null
- * if the passages have no pages, or contain nothing of the answer.
+ * Returns the page of the passage that an answer quotes: the passage that contains the largest number of its sentences, or else of its words. Returns null
+ * if the passages have no pages, or contain no part of the answer.
  * @param sentences sentences of the answer
  */
 export function quotedPage(passages: readonly Passage[], sentences: readonly string[]): number | null {

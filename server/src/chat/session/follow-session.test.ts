@@ -287,7 +287,7 @@ describe("following a session", () => {
     await vi.waitFor(() => expect(third.ended).toBe(true));
   });
 
-  it("stays open while the database is unreachable, and continues afterward; ends after two minutes", async () => {
+  it("keeps the stream open while the database is unreachable, for at most two minutes, and continues afterward", async () => {
     vi.useFakeTimers();
     try {
       const talk = new Conversation();

@@ -30,7 +30,7 @@ describe("session hub without notifications", () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  it("asks for all followed sessions in one statement every 15 s, and reports those that have changed", async () => {
+  it("queries all followed sessions in one statement every 15 s, and reports those that have changed", async () => {
     const { hub, rows, asked, follow } = setUp();
     const [same, grown, held, erased] = [follow("1"), follow("2"), follow("3"), follow("4")];
     rows.set("2", { ...grown.row, lastSeq: 4 });
@@ -46,7 +46,7 @@ describe("session hub without notifications", () => {
     hub.close();
   });
 
-  it("skips followers that have not read their session, or read it during the check, and asks nothing without followers", async () => {
+  it("skips followers that have not read their session or read it during the check, and sends no query if there are no followers", async () => {
     const { hub, rows, asked, follow } = setUp();
     const { follower, row, unfollow } = follow("1");
     follower.state = null;

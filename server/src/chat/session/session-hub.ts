@@ -4,7 +4,7 @@ import type { EventBus } from "../../ports/event-bus.ts";
 import type { Message } from "../../ports/topics.ts";
 import { followedSessions, stateOf } from "./sessions.sql.ts";
 
-/** Interval at which changes are looked for whose notification was lost. */
+/** Interval between checks for changes whose notification was lost. */
 const checkMs = 15_000;
 
 /** Follower of a session. */

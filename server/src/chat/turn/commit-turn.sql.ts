@@ -26,7 +26,7 @@ class Values {
 }
 
 /**
- * Stores the transcript, summary, credits and images of a turn and releases its lease, in one statement and round trip. Its followers
+ * Stores the transcript, summary, credits and images of a turn and releases its lease, in one statement and round trip. The session's followers
  * are notified afterward. Returns false, without storing anything, if the lease was lost.
  */
 export async function storeTurn(db: Queryable, turn: TurnCommit): Promise<boolean> {

@@ -33,11 +33,11 @@ export interface EvaluationRunner {
 /** Failures that would also occur for every remaining question. */
 const endingCodes = new Set(["limits.quota_exceeded", "limits.subscription_required", "limits.session_time_limit", "resource.not_found"]);
 
-/** Maximum number of times that a question is started. It is charged once, but may be what interrupts its runner. */
+/** Maximum number of times that a question is started. The question is charged once, but may itself cause the interruption of its runner. */
 const mostAttempts = 3;
 
 /**
- * Runs queued evaluations one question at a time until stopped, so that visitors hardly notice. Takes a question of each account in turn. If a
+ * Runs queued evaluations one question at a time until stopped, so that visitors hardly notice. Takes one question of each account in turn. If a
  * runner crashes, another continues its evaluation at the first question without a stored reply.
  */
 export function runEvaluations(deps: RunEvaluationsDeps, options: { readonly leaseMs: number; readonly pollMs: number }): EvaluationRunner {
@@ -95,10 +95,10 @@ async function askNext(deps: RunEvaluationsDeps, held: HeldEvaluation, { leaseMs
   }
 }
 
-/** How long a turn of a runner that has disappeared can still be running, and the time between attempts. */
+/** How long a turn can keep running after its runner has disappeared, and the time between attempts. */
 const [mostWaitMs, waitMs] = [60_000, 1_000];
 
-/** Waits while a runner that has disappeared still holds the turn. Returns null if this runner is to stop meanwhile. */
+/** Waits while a runner that has disappeared still holds the turn. Returns null if this runner must stop in the meantime. */
 async function replyWhenFree(
   deps: RunEvaluationsDeps,
   held: HeldEvaluation,

@@ -133,7 +133,7 @@ const foldedWords = `(select folded_name(word) as word from unnest($5::text[]) w
 
 /**
  * SQL condition: the document's names contain every search word, ignoring case and accents. The index finds documents that have all
- * sequences of three characters of the words; `like` then compares the words.
+ * three-character sequences of the words; `like` then compares the words.
  */
 const holdsWords = `d.id in (select n.document_id from document_names n
   where n.account_id = $1
@@ -167,7 +167,7 @@ async function listDocuments(
   const found = `select d.id, ${by} as sort from ${from} where ${where("$10")}`;
   const pageBy = (sort: string, id: string): string =>
     `($8::text is null or (${sort}, ${id}) ${beyond} (${cursor}, $9::uuid)) order by ${sort} ${direction}, ${id} ${direction} limit $6 offset $7`;
-  // Without words, an index returns the page in order. With words, the documents that contain them are found and counted in one pass.
+  // If there are no search words, an index returns the page in order. Otherwise, the documents that contain them are found and counted in one pass.
   const page =
     query.words === null
       ? `page as materialized (${found} and ${pageBy(by, "d.id")})`

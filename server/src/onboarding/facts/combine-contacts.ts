@@ -20,7 +20,7 @@ interface Sighting<Value> {
   readonly isBeside: boolean;
   /** Text beside a value that has no owner. */
   readonly purpose: string | null;
-  /** Whether this text is part of the name of the business: "Café" beside a telephone number of "Tern Bikes & Café". */
+  /** Whether this text is part of the name of the business, such as "Café" beside a telephone number of "Tern Bikes & Café". */
   readonly isOwnName: boolean;
   readonly language: string | null;
   readonly url: string;

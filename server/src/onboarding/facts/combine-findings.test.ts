@@ -52,7 +52,7 @@ describe("combineFindings", () => {
     expect(gather({ "/": "<h1>Workshop for children</h1><p>Saturday 10:00–12:00</p>" }).facts.hours).toEqual([]);
   });
 
-  it("reads an address over three lines, and the number of a part that the business is named after", () => {
+  it("reads a three-line address, and the telephone number of a part that the business is named after", () => {
     const address =
       "<footer><address>Tern Bikes &amp; Café<br>14 Harbour Brae<br>Tarnbeck<br>Fife KY10 9ZZ</address><p>Phone: 01632 960417</p></footer>";
     const tel = (end: string): string => `<a href="tel:+44163296041${end}">01632 96041${end}</a>`;
@@ -64,7 +64,7 @@ describe("combineFindings", () => {
     expect(facts.telephones).toContainEqual({ label: null, number: "01632 960417" });
   });
 
-  it("keeps the usual hours of days that a notice about dates only mentions", () => {
+  it("keeps the usual hours of days that a notice about dates mentions without hours", () => {
     const hours = "<footer><h4>Hours</h4><p>Mon–Fri 10 am – 9 pm</p><p>Sat, Sun 9 am – 7 pm</p></footer>";
     const notice =
       "<h2>Christmas and New Year</h2><p>24 December: 9 am – 2 pm. 25 December: closed. Other bank holidays we keep weekend hours.</p>";
@@ -89,7 +89,7 @@ describe("combineFindings", () => {
       tuesday: [{ opens: "08:30", closes: "17:30" }],
     });
     expect(read.contradictions).toEqual([]);
-    // If only the café states hours, they are those of the business.
+    // If hours are given only for the café, they are those of the business.
     expect(mainDays(gather({ "/": cafe }, "en", "Harbour Café"))).toMatchObject({ tuesday: [{ opens: "08:30", closes: "17:30" }] });
   });
 

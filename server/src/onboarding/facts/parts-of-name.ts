@@ -14,7 +14,7 @@ interface Labelled {
 
 /**
  * Assigns hours to a part of the business that the business is also named after: the "Café hours" of "Tern Bikes & Café" are not those of the shop.
- * Hours under such a heading belong to the part if they contradict the hours that more pages state.
+ * Hours under such a heading belong to the part if they contradict hours that appear on more pages.
  */
 export function withPartsOfName<Found extends Labelled>(candidates: readonly Found[]): Found[] {
   const partOf = ({ under: { heading, language } }: Found): string =>

@@ -84,7 +84,7 @@ describe("AccountCache while the database is unreachable", () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  /** Loads a value, and begins an outage in which loads never end. */
+  /** Loads a value, and begins an outage during which loads never finish. */
   async function setUpOutage(ageAtOutage: number) {
     const parts = setUp();
     await parts.read("x");

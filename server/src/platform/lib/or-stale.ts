@@ -1,7 +1,7 @@
 const checkMs = 200;
 
 /**
- * Waits for a value that is being loaded. If the load fails or takes long, and `stale` returns an older value, resolves to the older value.
+ * Waits for a value that is being loaded. If the load fails or takes a long time, and `stale` returns an older value, resolves to the older value.
  * @param stale returns undefined while no older value may be used
  */
 export async function orStale<T>(loading: Promise<T>, stale: () => T | undefined): Promise<T> {
@@ -20,7 +20,7 @@ export async function orStale<T>(loading: Promise<T>, stale: () => T | undefined
     return value;
   } finally {
     clearInterval(timer);
-    // The older value may have been used before the load fails.
+    // The load may fail after the older value has been used.
     loading.catch(() => undefined);
   }
 }

@@ -1,6 +1,6 @@
 /** Reports whether the database is unreachable for this process. */
 export interface Outage {
-  /** Returns the monotonic time in milliseconds of the last sign of the database, or null while it responds. */
+  /** Returns the monotonic time in milliseconds of the last sign of life from the database, or null while it responds. */
   since(): number | null;
 }
 

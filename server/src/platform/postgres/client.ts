@@ -40,9 +40,9 @@ export interface Session extends Queryable {
 export interface Database extends Transactions {
   /** Whether the server responds. */
   readonly outage: Outage;
-  /** Sets how notifications are sent after commits. Without it, they are part of the commits. */
+  /** Sets how notifications are sent after commits. By default, they are part of the commits. */
   sendNewsBy(send: SendNews): void;
-  /** Returns the same database, with the same connections, and another time limit for the response to a statement, in milliseconds. */
+  /** Returns the same database, with the same connections, but a different time limit for the response to a statement, in milliseconds. */
   within(queryTimeout: number): Database;
   /** Resolves when the server responds. */
   ping(): Promise<void>;
@@ -66,7 +66,7 @@ export function createDatabase(target: PostgresConnection | string, options: Dat
 }
 
 function databaseOf(parts: Parts, queryTimeout: number | undefined): Database {
-  // Scripts and sessions migrate, copy or wait for locks, which can take any time.
+  // Scripts and sessions migrate, copy or wait for locks, which can take any amount of time.
   const lendLong = lender(parts, undefined);
   return {
     ...transactionsOf(parts, queryTimeout),
@@ -114,7 +114,7 @@ function lender({ pool, options, reachability }: Parts, queryTimeout: number | u
 /** Time limit of statements while the server does not respond, because each of them occupies a connection. */
 const outageMilliseconds = 3_000;
 
-/** Sends a statement, and waits for its response at most for the time limit. */
+/** Sends a statement, and waits for its response, but no longer than the time limit. */
 function send(
   { reachability }: Pick<Parts, "reachability">,
   client: PoolClient,

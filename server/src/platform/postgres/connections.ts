@@ -25,7 +25,7 @@ export interface ConnectOptions {
 export interface PoolOptions extends ConnectOptions {
   readonly maxConnections: number;
   readonly log: Log;
-  /** Statement timeout on the server in milliseconds, which poolers may reject. If 0 or absent, there is none. */
+  /** Statement timeout on the server, in milliseconds. Poolers may reject this setting. If 0 or absent, there is none. */
   readonly statementTimeout?: number;
 }
 
@@ -46,7 +46,7 @@ export function clientConfig(target: PostgresConnection | string, { connectTimeo
   return { ...common, ...target };
 }
 
-/** Creates a pool. Its connections have their own time limit to connect; the time limit of the pool would include waiting for others. */
+/** Creates a pool. Its connections have their own time limit for connecting; the pool's time limit would include waiting for other connections. */
 export function createPool(target: PostgresConnection | string, options: PoolOptions, reachability: Reachability): Pool {
   const { maxConnections, statementTimeout, log } = options;
   const config = clientConfig(target, options);

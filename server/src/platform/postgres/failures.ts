@@ -27,7 +27,7 @@ const passingCodes = new Set(["57014", "55P03", "53000", "53100", "53200", "5340
 
 const unusableMessages = ["Client has encountered a connection error", "Client was closed and is not queryable"];
 
-/** The driver's message for a statement without a response within its time limit. */
+/** The driver's message for a statement that received no response within its time limit. */
 const noResponseMessage = "Query read timeout";
 
 const connectionMessages = [

@@ -11,7 +11,7 @@ describe("GatheredNews", () => {
     return { send, news: new GatheredNews(send, silentLog) };
   }
 
-  it("sends the messages of 10 ms together, equal ones once and in order", async () => {
+  it("sends the messages of 10 ms together and in order, and equal ones only once", async () => {
     const { send, news } = setUp();
     news.add(["a", "b"]);
     await vi.advanceTimersByTimeAsync(9);
@@ -25,7 +25,7 @@ describe("GatheredNews", () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  it("sends again what could not be sent, before later messages", async () => {
+  it("resends messages that could not be sent before it sends later ones", async () => {
     const { send, news } = setUp();
     send.mockRejectedValueOnce(new Error("no connection"));
     news.add(["a"]);

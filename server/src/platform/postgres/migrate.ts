@@ -54,7 +54,7 @@ const createTable = `
 /**
  * Applies the numbered files in a folder (`0001_name.sql`) that have not been applied yet, each in its own transaction. Nodes that start
  * concurrently wait for each other. Throws `MigrationError` if an applied file has changed or is missing, or if the database is newer than
- * the folder and its migrations do not allow this release to run (`-- runs with: 0050`, the oldest version that may keep running).
+ * the folder and the newer migrations do not allow this release to run (`-- runs with: 0050`, the oldest version that may keep running).
  * @param upTo last version to apply; by default, all are applied
  */
 export async function migrate(database: Database, folder: string, log: Log, upTo = Infinity): Promise<MigrationResult> {
@@ -129,7 +129,7 @@ async function apply(session: Session, { version, name, sql, checksum, runsWith 
   }
 }
 
-/** Checks that the applied migrations are exactly the first files in the folder, except for newer ones on which this release may run. */
+/** Checks that the applied migrations are exactly the first files in the folder, except for newer ones with which this release may run. */
 function compare(known: readonly AppliedRow[], migrations: readonly Migration[]): void {
   const newest = migrations.at(-1)?.version ?? 0;
   for (const [index, row] of known.entries()) {

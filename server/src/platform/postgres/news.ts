@@ -24,7 +24,7 @@ export function newsOf<Name extends Topic>(topic: Name, message: Message<Name>):
   return newsText(topic, message);
 }
 
-/** See `newsOf`; for topics of other buses. @throws MessageTooLarge */
+/** Like `newsOf`, but for topics of other buses. @throws MessageTooLarge */
 export function newsText(topic: string, message: unknown): string {
   const json = JSON.stringify(message ?? null);
   const bytes = Buffer.byteLength(json);

@@ -39,7 +39,7 @@ describe("Reachability", () => {
     expect(reach.since()).toBeNull();
   });
 
-  it.each([lost, late])("reports an outage from the last response until the next one after: %s", async (error) => {
+  it.each([lost, late])("reports an outage from the last response until the next one if a statement fails with: %s", async (error) => {
     let now = 1_000;
     const reach = new Reachability(() => now);
     const failing = statement();

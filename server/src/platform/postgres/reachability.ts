@@ -44,7 +44,7 @@ export class Reachability implements Outage {
     }
   }
 
-  /** Records a response of the server. */
+  /** Records a response from the server. */
   responded(): void {
     this.#waitingSince = this.#now();
     this.#failedSince = null;

@@ -45,7 +45,7 @@ const MAY_CONTAIN = new RegExp(TRACES, "u");
 /** Maximum length of the words before an ingredient that say that it is absent. */
 const LONGEST_BEFORE = 24;
 
-/** Reports whether a folded text says that something may contain an ingredient. */
+/** Reports whether a folded text states that something may contain an ingredient. */
 export const saysOfTraces = (text: string): boolean => MAY_CONTAIN.test(text);
 
 /** A place where a text mentions a diet or an ingredient, from the mention on and around it. */

@@ -26,7 +26,7 @@ export function rowsFor(wanted: readonly Diet[], rated: readonly Rated[], { ques
   return rows.filter(({ record }) => record === best).slice(0, MOST_ROWS);
 }
 
-/** Reports whether a unit, or the headings above it, name an item. */
+/** Reports whether a unit, or a heading above it, names an item. */
 function namesItem({ text, context }: Unit, items: readonly Term[]): boolean {
   return items.some((term) => [text, context].some((one) => matchTerm(term, matchText(one)) >= SAME_WORD));
 }

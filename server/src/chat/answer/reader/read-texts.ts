@@ -174,7 +174,7 @@ function answerFromUnits(text: string, records: readonly SourceRecord[], context
 const SURE_OF_CODE = -6;
 
 function isOfCode({ unit, score }: Rated, codes: readonly string[], { polar, expected, text }: Question): boolean {
-  // "My dishwasher shows E04" is no question, and asks for everything about the code.
+  // "My dishwasher shows E04" is not a question, but requests everything about the code.
   const asksWhether = polar && ASKS.test(text);
   if (codes.length === 0 || asksWhether || score < SURE_OF_CODE || !(expected === "any" || hasExpected(expected, unit.text))) return false;
   return namesArticles({ text: unit.text, context: "", record: { title: "" } }, codes);

@@ -24,9 +24,9 @@ const SPECIAL_FORMS: Readonly<Record<string, string>> = {
   ʼ: "'",
 };
 
-/** A sequence of characters beyond ASCII that is too long for `MARKED`, as in texts in other scripts. */
+/** A sequence of non-ASCII characters that is too long for `MARKED`, as in texts in other scripts. */
 const OTHER_SCRIPT = /[^\0-\x7f]{3}/;
-/** Characters beyond ASCII, with the ASCII character before them, which may be the letter of a combining mark. */
+/** Non-ASCII characters, with the ASCII character before them, which may be the base letter of a combining mark. */
 const MARKED = /[\0-\x7f]?[^\0-\x7f]{1,2}/g;
 /** Folded forms of what `MARKED` matches. A language uses only a few. */
 const known = new Map<string, string>();
@@ -39,7 +39,7 @@ const MOST_KNOWN = 4096;
 export function fold(text: string): string {
   if (!NON_ASCII.test(text)) return text.toLowerCase();
   if (OTHER_SCRIPT.test(text)) return foldWhole(text);
-  // No ASCII character combines with a character before it, so what is between ASCII characters is folded separately.
+  // No ASCII character combines with a character before it, so the text between ASCII characters is folded separately.
   return text.replace(MARKED, foldMarked).toLowerCase();
 }
 

@@ -157,7 +157,7 @@ function put(draft: Draft, { target, isNumeric }: PlannedColumn, value: unknown)
   }
 }
 
-/** Sets an attribute whose exact value a cell states. */
+/** Sets an attribute to the exact value in a cell. */
 function putExact(draft: Draft, target: string, value: unknown): void {
   if (!target.startsWith("attributes.")) return;
   draft.attributes ??= {};
@@ -288,7 +288,7 @@ function variantFieldsOf(row: FeedRow, columns: Columns): Record<string, unknown
     const text = textOf(value);
     if (field === "color" || field === "size") {
       const entries = entriesOf(value)
-        // A list states each color by itself.
+        // In a list, each color is a separate entry.
         .flatMap((entry) => (field === "color" && value === sent ? entry.split("/") : [entry]))
         .map((entry) => entry.trim());
       if (entries.length > 0) fields[field] = entries;

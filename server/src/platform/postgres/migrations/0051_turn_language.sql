@@ -1,8 +1,8 @@
--- Language of a turn: primary subtag of the reply's language or, without a reply, of the message. Null for turns before this column existed and
--- for images without text. Requests, ratings and clicks count with the present language of their conversation.
+-- Language of a turn: primary subtag of the reply's language or, without a reply, of the message. Null for turns from before this column existed and
+-- for images without text. Requests, ratings and clicks are counted under the current language of their conversation.
 alter table turns add column language text;
 alter table sessions add column language text;
--- Name of the language model that wrote the reply, null for other replies and for turns before this column existed.
+-- Name of the language model that wrote the reply, null for other replies and for turns from before this column existed.
 alter table turns add column model text;
 
 -- Null for turns whose language is unknown, and empty for searches.
@@ -18,7 +18,7 @@ create index hourly_conversations_scope on hourly_conversations (account_id, sco
 create table hourly_first_texts (
   account_id uuid not null references accounts (id) on delete cascade,
   hour timestamptz not null,
-  -- `*`: all turns, `p:` and a persona, `c:` and a channel, `l:` and a language: its turns, `d`: the turns of the columns below.
+  -- `*`: all turns; `p:` and a persona, `c:` and a channel, or `l:` and a language: its turns; `d`: the turns with the values of the columns below.
   scope text not null,
   persona_id uuid,
   channel text,
@@ -42,7 +42,7 @@ create function duration_of(bucket smallint) returns integer language sql immuta
     else ((16 + (bucket - 32) % 16) << (1 + (bucket - 32) / 16)) + (1 << ((bucket - 32) / 16)) end
 $$;
 
--- Hours with rollups are built again in the background, which adds their languages and histograms.
+-- Existing hourly rollups are rebuilt in the background, which adds their languages and histograms.
 insert into stale_hours (account_id, hour) select distinct account_id, hour from hourly_figures on conflict do nothing;
 
 drop trigger sessions_channel on sessions;

@@ -1,4 +1,4 @@
--- The texts in which the search of the list of account documents and files looks for words, in a narrow table of their own: documents are
+-- The texts that are searched in the list of account documents and files, in a narrow table of their own: documents are
 -- wide, and are rewritten with each change of their state.
 
 -- Lowercase and without accents: letters are decomposed and combining marks removed. ASCII text, in which each character is one byte, skips
@@ -8,7 +8,7 @@ create function folded_name(name text) returns text language sql immutable stric
     else regexp_replace(lower(normalize(name, NFKD)), '[\u0300-\u036f]', '', 'g') end
 $$;
 
--- All sequences of three characters, and an empty one, each after a part of the account's id: a document whose folded name contains a word
+-- All three-character sequences, and an empty one, each prefixed with a part of the account's id: a document whose folded name contains a word
 -- has all sequences of the word. The part of the id limits a search to the account; whether two accounts share it does not matter.
 create function name_sequences(account_id uuid, folded text) returns text[] language plpgsql immutable strict parallel safe as $$
 declare
@@ -36,7 +36,7 @@ $$;
 insert into document_names (document_id, account_id, folded)
 select d.id, d.account_id, name_of_document(d.source_id, d.content, d.original_file_name, d.external_id) from documents d where d.kind = 'file';
 
--- A short list of pending entries, because every search reads all of it.
+-- The list of pending entries is short, because every search reads all of it.
 create index document_names_sequences on document_names using gin (name_sequences(account_id, folded) collate "C")
   with (gin_pending_list_limit = 256);
 analyze document_names;
