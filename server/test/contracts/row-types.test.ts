@@ -16,7 +16,6 @@ const unreadable: Readonly<Record<string, string>> = {
   "within.ts": "forwards statements of a write; imports.test.ts runs it",
   "figures.sql.ts": "is composed of the measures of a query; analytics.test.ts runs it",
   "rolled-figures.sql.ts": "is composed of the measures of a query; rollups.test.ts runs it",
-  "percentile-series.sql.ts": "is composed of the measures of a query; rollups.test.ts runs it",
   "grouped-figures.sql.ts": "is composed of the measures of a query; rollups.test.ts runs it",
   "row-counts.sql.ts": "is composed of the names of tables; backup.test.ts runs it",
   "integrity.sql.ts": "each check of a list; postgres-integrity.test.ts runs them all",

@@ -61,6 +61,7 @@ describe("Account isolation", () => {
         "brands",
         "browser_sessions",
         "conversation_notes",
+        "document_names",
         "document_texts",
         "document_version_texts",
         "document_versions",

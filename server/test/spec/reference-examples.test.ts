@@ -45,6 +45,8 @@ const otherwise: Readonly<Record<string, string>> = {
   // These depend on settings: tiers that owners may choose, and the persona for shopping agents.
   changeTier: "limits.subscription_required",
   getUcpProfile: "resource.not_found",
+  // This requires a mail server.
+  testMail: "resource.conflict",
   // This requires a website on the internet.
   startOnboarding: "onboarding.website_unreadable",
 };
