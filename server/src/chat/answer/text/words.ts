@@ -79,15 +79,20 @@ const FIXED = new Map(latin.flatMap(({ fixed }) => Object.entries(fixed ?? {})))
 /** Minimum fraction of a word that its stem keeps. */
 const MOST_OF_WORD = 0.45;
 
+/** Matches plurals in "s" whose singular is the word without it. */
+const PLURAL = /(?:[^is]e|[^eisu])s$/;
+
 function strip(word: string): string {
   if (isUnspaced(word)) return unspacedStem(word);
   const other = NOT_LATIN.test(word) ? stemRussianOrArabic(word) : null;
   if (other !== null) return other;
   const whole = FIXED.get(word);
   if (whole !== undefined) return whole;
-  const base = IRREGULAR.get(word) ?? word;
+  const found = IRREGULAR.get(word) ?? word;
+  // A plural has the stem of its singular: without this step, "turntables" loses other endings than "turntable".
+  const base = PLURAL.test(found) ? found.slice(0, -1) : found;
   // A stem is most of its word: "polyester" must not match "poles".
-  const shortest = MOST_OF_WORD * base.length;
+  const shortest = MOST_OF_WORD * (found.endsWith("ies") ? found.length - 2 : base.length);
   let rest = base;
   for (let round = 0; round < 3; round += 1) {
     const ending = ENDINGS.find(([end, remain]) => rest.length - end.length >= Math.max(remain, shortest) && rest.endsWith(end));
