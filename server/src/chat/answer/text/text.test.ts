@@ -20,6 +20,7 @@ describe("words", () => {
     const plurals = nouns.map((noun) => (noun.endsWith("x") ? `${noun}es` : `${noun}s`));
     expect(plurals.map(stem)).toEqual(nouns.map(stem));
     expect(stem("batteries")).toBe(stem("battery"));
+    expect(["heizungen", "wohnungen", "portionen"].map(stem)).toEqual(["heizung", "wohnung", "portion"].map(stem));
     expect(stem("polyester")).not.toBe(stem("poles"));
     expect(new Set(["доставка", "доставку", "доставки"].map(stem)).size).toBe(1);
     expect(stem("الدفع")).toBe(stem("دفع"));
