@@ -64,6 +64,20 @@ describe("combineFindings", () => {
     expect(facts.telephones).toContainEqual({ label: null, number: "01632 960417" });
   });
 
+  it("uses the hours in the footer of most pages, even if a notice without hours names no department", () => {
+    const footer = "<footer><h4>Gaststube</h4><p>Mo 16–23 Uhr, Di Ruhetag, Mi–Fr 11–23 Uhr, Sa 11–24 Uhr, So 10–21 Uhr</p></footer>";
+    const notice = "<p><strong>Aktuell:</strong> Vom 11. bis 29. Januar haben wir Betriebsferien.</p>";
+    const pages = { "/": `<h1>Grüß Gott</h1>${notice}${footer}`, "/bier": `<h1>Bier</h1>${footer}`, "/zimmer": `<h1>Zimmer</h1>${footer}` };
+    expect(mainDays(gather(pages, "de", "Gasthof Linde"))).toMatchObject({ tuesday: [], sunday: [{ opens: "10:00", closes: "21:00" }] });
+  });
+
+  it("reads a line below the hours of a department as its hours on other days", () => {
+    const office = "<p>Studio: Monday to Thursday 4 pm – 8.30 pm</p><p>Friday 10 am – 1 pm</p><p>Lessons: Monday to Friday 3 pm – 9 pm</p>";
+    const { hours } = gather({ "/": `<h1>Music school</h1><h2>Opening hours</h2>${office}` }).facts;
+    expect(hours.find(({ label }) => label === "Studio")?.days).toMatchObject({ friday: [{ opens: "10:00", closes: "13:00" }] });
+    expect(hours.find(({ label }) => label === null)).toBeUndefined();
+  });
+
   it("keeps the usual hours of days that a notice about dates mentions without hours", () => {
     const hours = "<footer><h4>Hours</h4><p>Mon–Fri 10 am – 9 pm</p><p>Sat, Sun 9 am – 7 pm</p></footer>";
     const notice =

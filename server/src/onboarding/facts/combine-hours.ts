@@ -102,7 +102,7 @@ function withExceptions(label: string | null, schedules: readonly Schedule[], ad
  * Assigns hours that are on most pages to the business itself if it has no others. A footer can name the department that receives guests.
  */
 function promoteRepeated(candidates: Candidate[], pages: number): void {
-  if (candidates.some(({ label }) => label === null)) return;
+  if (candidates.some(({ label, schedule }) => label === null && statedIn(schedule.week) > 0)) return;
   const weekOf = ({ schedule }: Candidate): string => JSON.stringify(WEEKDAYS.map((day) => [schedule.week[day]]));
   const full = candidates.filter(({ schedule, isOfTelephone: isCalled }) => !isCalled && statedIn(schedule.week) >= 5);
   const weeks = [...new Set(full.map(weekOf))].map((week) => full.filter((one) => weekOf(one) === week));

@@ -250,13 +250,17 @@ function groupsOf(items: readonly Item[], words: FactReading, ofHeading: DateRan
   const groups: { lead: string; before: string; season: DateRange | null; lines: Item[] }[] = [];
   let before = "";
   let season = ofHeading;
+  /** Whether the item is directly below a line of hours. */
+  let isContinued = false;
   for (const item of items) {
     const months = seasonOfMonths(item.text, words);
     if (months !== null) {
       season = months;
+      isContinued = false;
       continue;
     }
     if (item.line === null) {
+      isContinued = false;
       const isShort = item.text.length <= longestLabel && !/[.!?]$/.test(item.text);
       if (isShort && (!/\d/.test(item.text) || hasWord(item.text, words.phone))) {
         before = item.text;
@@ -267,15 +271,39 @@ function groupsOf(items: readonly Item[], words: FactReading, ofHeading: DateRan
     const own = seasonOfLine(item.line);
     if (own !== null) {
       season = own;
+      isContinued = false;
       continue;
     }
     const last = groups.at(-1);
     // The notice itself specifies what is closed.
     const label = item.line.clauses.some(({ isNotice }) => isNotice) ? "" : before;
+    if (last !== undefined && isContinued && continues(item, last)) {
+      last.lines.push(item);
+      continue;
+    }
+    isContinued = true;
     if (last !== undefined && last.lead === item.lead && last.before === label && last.season === season) last.lines.push(item);
     else groups.push({ lead: item.lead, before: label, season, lines: [item] });
   }
   return groups;
+}
+
+/**
+ * Reports whether a line without a subject continues the line directly above it, because it has regular hours of other days: "Office: Mon–Thu 9–17",
+ * "Fri 9–12".
+ */
+function continues({ line, lead }: Item, { lead: subject, lines }: Group): boolean {
+  if (lead !== "" || subject === "" || line === null) return false;
+  const known = new Set(lines.flatMap((one) => one.line?.clauses.flatMap(({ days }) => days) ?? []));
+  const isRegular = ({ days, dates, holidays, monthly, season, spans, isNotice, isUnsure }: Clause): boolean =>
+    days.length > 0 &&
+    dates.length + holidays.length + monthly.length === 0 &&
+    season === null &&
+    spans.length > 0 &&
+    !isNotice &&
+    !isUnsure &&
+    !days.some((day) => known.has(day));
+  return known.size > 0 && line.clauses.every(isRegular);
 }
 
 interface MadeSchedule {

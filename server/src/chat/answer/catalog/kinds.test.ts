@@ -139,3 +139,23 @@ describe("product facts", () => {
     expect(ask(shop, "what's the burner diameter on the Vireo M1?", "en")).toBeNull();
   });
 });
+
+describe("a kind that is named like a group of categories", () => {
+  const sewing = shopOf([
+    { id: "M1", title: "Linnet 100", categories: [["Sewing machines", "Sewing machines"]], attributes: { weight_kg: 6 }, price: 229 },
+    { id: "M2", title: "Linnet 300", categories: [["Sewing machines", "Sewing machines"]], attributes: { weight_kg: 9 }, price: 449 },
+    { id: "O1", title: "Linnet Over", categories: [["Sewing machines", "Overlockers"]], attributes: { weight_kg: 12 }, price: 399 },
+    { id: "A1", title: "Oil 100 ml", categories: [["Sewing machines", "Accessories"]], price: 5 },
+    { id: "T1", title: "Heron Turntable", categories: [["Hi-Fi", "Turntables"]], attributes: { weight_kg: 5 }, price: 199 },
+    { id: "T2", title: "Heron 90", categories: [["Hi-Fi", "Turntables"]], attributes: { weight_kg: 14 }, price: 899 },
+  ]);
+
+  it("means only the products in the category of that name", () => {
+    expect(idsOf(ask(sewing, "sewing machines under 300 pounds", "en"), sewing)).toEqual(["M1"]);
+    expect(textOf(ask(sewing, "which sewing machine is the heaviest?", "en"))).toContain("Linnet 300");
+  });
+
+  it("means all products of the category, even if only some have its singular in their title", () => {
+    expect(textOf(ask(sewing, "heaviest turntable?", "en"))).toContain("Heron 90");
+  });
+});

@@ -79,15 +79,39 @@ const FIXED = new Map(latin.flatMap(({ fixed }) => Object.entries(fixed ?? {})))
 /** Minimum fraction of a word that its stem keeps. */
 const MOST_OF_WORD = 0.45;
 
+/** Reports whether a word is a plural whose singular is the word without "s": not "glass", "iris", "campus", "batteries" and "classes". */
+function endsWithPlural(word: string): boolean {
+  const before = word.at(-2) ?? "";
+  return word.endsWith("s") && !(before === "e" ? "is" : "isu").includes(word.at(before === "e" ? -3 : -2) ?? "");
+}
+/** Plural endings of all languages in Latin script, and the minimum length of an ending before them that belongs to a noun: "-ung", "-able". */
+const PLURALS = [...new Set(latin.flatMap(({ plurals }) => plurals?.split(" ") ?? []))];
+const NOUN_ENDING = 3;
+
+/** Returns a plural without its ending if its singular has an ending that stems lose, such as "Heizungen"; other words stay unchanged. */
+function singularOf(word: string): string {
+  if (endsWithPlural(word)) return word.slice(0, -1);
+  const ending = PLURALS.find((one) => {
+    const singular = word.slice(0, -one.length);
+    return (
+      word.endsWith(one) &&
+      ENDINGS.some(([end, remain]) => end.length >= NOUN_ENDING && singular.endsWith(end) && singular.length - end.length >= remain)
+    );
+  });
+  return ending === undefined ? word : word.slice(0, -ending.length);
+}
+
 function strip(word: string): string {
   if (isUnspaced(word)) return unspacedStem(word);
   const other = NOT_LATIN.test(word) ? stemRussianOrArabic(word) : null;
   if (other !== null) return other;
   const whole = FIXED.get(word);
   if (whole !== undefined) return whole;
-  const base = IRREGULAR.get(word) ?? word;
+  const found = IRREGULAR.get(word) ?? word;
+  // A plural has the stem of its singular: without this step, "turntables" loses other endings than "turntable", and "Heizungen" fewer than "Heizung".
+  const base = singularOf(found);
   // A stem is most of its word: "polyester" must not match "poles".
-  const shortest = MOST_OF_WORD * base.length;
+  const shortest = MOST_OF_WORD * (found.endsWith("ies") ? found.length - 2 : base.length);
   let rest = base;
   for (let round = 0; round < 3; round += 1) {
     const ending = ENDINGS.find(([end, remain]) => rest.length - end.length >= Math.max(remain, shortest) && rest.endsWith(end));
