@@ -37,116 +37,111 @@ const ofOwnCalls = ["listAuditEntries"];
 /** `brand` is the API's parameter for the id of an onboarding job's brand. */
 const namesAThing = (name: string): boolean => /(^|_)ids?$|^brand$/.test(name);
 
-describe("Account isolation", () => {
+// The second test sends more than a thousand requests, and waits for the caller's jobs after each.
+describe("Account isolation", { timeout: 300_000 }, () => {
   it("is tested with requests to every route that takes an id", async () => {
     const all = await operations();
     const taking = all.filter(({ path, takes }) => path.includes("{") || takes.some(namesAThing)).map(({ id }) => id);
     expect(taking.filter((id) => !pages.includes(id)).toSorted()).toEqual(Object.keys(asks).toSorted());
   });
 
-  // More than a thousand requests, each followed by waiting for the caller's jobs.
-  const patience = { timeout: 300_000 };
-  it(
-    "hides objects of another account: keys get the same response as for an invented id, signed-in users get 403 auth.not_owner, and nothing changes",
-    patience,
-    async () => {
-      const { accountId } = theirs.account;
-      await whileBusy(service, accountId, async (runningJob) => {
-        const foreign = { ...theirs.things, runningJob };
-        const before = await storedOf(service, accountId);
-        expect(
-          Object.entries(before)
-            .flatMap(([table, rows]) => ((rows as unknown[]).length > 0 ? [table] : []))
-            .toSorted(),
-        ).toEqual([
-          "account_usage",
-          "activations",
-          "api_keys",
-          "audit_entries",
-          "brands",
-          "browser_sessions",
-          "conversation_notes",
-          "document_names",
-          "document_texts",
-          "document_version_texts",
-          "document_versions",
-          "documents",
-          "evaluation_questions",
-          "evaluation_results",
-          "evaluations",
-          "hourly_credits",
-          "integration_items",
-          "integration_streams",
-          "integrations",
-          "jobs",
-          "onboardings",
-          "passages",
-          "personas",
-          "question_groups",
-          "replies",
-          "session_events",
-          "sessions",
-          "source_summaries",
-          "sources",
-          "turns",
-          "usage_ledger",
-          "users",
-          "waiting_room_entries",
-          "webhook_deliveries",
-          "webhook_events",
-          "webhooks",
-        ]);
-        const notOwned = new Set<string>();
-        for (const { id, method } of await operations()) {
-          for (const [at, ask] of (asks[id] ?? []).entries()) {
-            for (const [name, caller] of Object.entries(ways(service, mine))) {
-              const send = async (things: Things): Promise<Answer> => {
-                const answer = await sent(caller, method, ask(things, mine.things));
-                await jobsDone(service, mine.account.accountId);
-                return answer;
-              };
-              const [answer, unknown] = [await send(foreign), await send(invented)];
-              const note = `${name} ${id} ${at}`;
-              const call = { operation: id, caller: name, request: ask(foreign, mine.things), foreign, answer, unknown };
-              expect(wrongAnswer(call), note).toBeNull();
-              if (answer.body?.code === "auth.not_owner") notOwned.add(id);
-              expect(answer.status, note).toBeLessThan(500);
-              let told = answer.text;
-              for (const asked of Object.values<string>(foreign)) told = told.replaceAll(asked, "");
-              expect(told, note).not.toContain(theirs.marker);
-            }
-            expect(await storedOf(service, accountId), `${id} ${at}`).toEqual(before);
-            if (!id.startsWith("upsertAccountDocument")) continue;
-            for (const name of [foreign.note, foreign.staged, invented.note, invented.staged]) {
-              expect((await mine.session.call("DELETE", docUrl(name))).status).toBe(204);
-              // The caller's own deleted document, if it wrote one, would be listed under this id.
-              expect([204, 404]).toContain((await mine.session.call("DELETE", `${docUrl(name)}/versions`)).status);
-            }
+  it("hides objects of another account: keys get the same response as for an invented id, signed-in users get 403 auth.not_owner, and nothing changes", async () => {
+    const { accountId } = theirs.account;
+    await whileBusy(service, accountId, async (runningJob) => {
+      const foreign = { ...theirs.things, runningJob };
+      const before = await storedOf(service, accountId);
+      expect(
+        Object.entries(before)
+          .flatMap(([table, rows]) => ((rows as unknown[]).length > 0 ? [table] : []))
+          .toSorted(),
+      ).toEqual([
+        "account_usage",
+        "activations",
+        "api_keys",
+        "audit_entries",
+        "brands",
+        "browser_sessions",
+        "conversation_notes",
+        "document_names",
+        "document_texts",
+        "document_version_texts",
+        "document_versions",
+        "documents",
+        "evaluation_questions",
+        "evaluation_results",
+        "evaluations",
+        "hourly_credits",
+        "integration_items",
+        "integration_streams",
+        "integrations",
+        "jobs",
+        "onboardings",
+        "passages",
+        "personas",
+        "question_groups",
+        "replies",
+        "session_events",
+        "sessions",
+        "source_summaries",
+        "sources",
+        "turns",
+        "usage_ledger",
+        "users",
+        "waiting_room_entries",
+        "webhook_deliveries",
+        "webhook_events",
+        "webhooks",
+      ]);
+      const notOwned = new Set<string>();
+      for (const { id, method } of await operations()) {
+        for (const [at, ask] of (asks[id] ?? []).entries()) {
+          for (const [name, caller] of Object.entries(ways(service, mine))) {
+            const send = async (things: Things): Promise<Answer> => {
+              const answer = await sent(caller, method, ask(things, mine.things));
+              await jobsDone(service, mine.account.accountId);
+              return answer;
+            };
+            const [answer, unknown] = [await send(foreign), await send(invented)];
+            const note = `${name} ${id} ${at}`;
+            const call = { operation: id, caller: name, request: ask(foreign, mine.things), foreign, answer, unknown };
+            expect(wrongAnswer(call), note).toBeNull();
+            if (answer.body?.code === "auth.not_owner") notOwned.add(id);
+            expect(answer.status, note).toBeLessThan(500);
+            let told = answer.text;
+            for (const asked of Object.values<string>(foreign)) told = told.replaceAll(asked, "");
+            expect(told, note).not.toContain(theirs.marker);
+          }
+          expect(await storedOf(service, accountId), `${id} ${at}`).toEqual(before);
+          if (!id.startsWith("upsertAccountDocument")) continue;
+          for (const name of [foreign.note, foreign.staged, invented.note, invented.staged]) {
+            expect((await mine.session.call("DELETE", docUrl(name))).status).toBe(204);
+            // The caller's own deleted document, if it wrote one, would be listed under this id.
+            expect([204, 404]).toContain((await mine.session.call("DELETE", `${docUrl(name)}/versions`)).status);
           }
         }
-        // One request for each place that can contain an object's id: path, query, body, and `target` in a body.
-        expect([...notOwned]).toEqual(
-          expect.arrayContaining([
-            "getBrand",
-            "listSources",
-            "createSource",
-            "moveSource",
-            "startBulkJob",
-            "getJob",
-            "getOnboarding",
-            "listOnboardingPages",
-            "startOnboarding",
-            "getPersona",
-            "disconnectIntegration",
-            "listIntegrationKeys",
-            "uploadFile",
-            "getDocument",
-          ]),
-        );
-        expect(notOwned.size).toBeGreaterThan(35);
-      });
-    },
-  );
+      }
+      // One request for each place that can contain an object's id: path, query, body, and `target` in a body.
+      expect([...notOwned]).toEqual(
+        expect.arrayContaining([
+          "getBrand",
+          "listSources",
+          "createSource",
+          "moveSource",
+          "startBulkJob",
+          "getJob",
+          "getOnboarding",
+          "listOnboardingPages",
+          "startOnboarding",
+          "getPersona",
+          "disconnectIntegration",
+          "listIntegrationKeys",
+          "uploadFile",
+          "getDocument",
+        ]),
+      );
+      expect(notOwned.size).toBeGreaterThan(35);
+    });
+  });
 
   it("does not show data from another account on routes without an id, with or without a search for its words", async () => {
     const lists = (await operations()).filter(

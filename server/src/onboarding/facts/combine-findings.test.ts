@@ -65,9 +65,9 @@ describe("combineFindings", () => {
   });
 
   it("uses the hours in the footer of most pages, even if a notice without hours names no department", () => {
-    const footer = "<footer><h4>Gaststube</h4><p>Mo 16–23 Uhr, Di Ruhetag, Mi–Fr 11–23 Uhr, Sa 11–24 Uhr, So 10–21 Uhr</p></footer>";
+    const bar = "<footer><h4>Gaststube</h4><p>Mo 16–23 Uhr, Di Ruhetag, Mi–Fr 11–23 Uhr, Sa 11–24 Uhr, So 10–21 Uhr</p></footer>";
     const notice = "<p><strong>Aktuell:</strong> Vom 11. bis 29. Januar haben wir Betriebsferien.</p>";
-    const pages = { "/": `<h1>Grüß Gott</h1>${notice}${footer}`, "/bier": `<h1>Bier</h1>${footer}`, "/zimmer": `<h1>Zimmer</h1>${footer}` };
+    const pages = { "/": `<h1>Grüß Gott</h1>${notice}${bar}`, "/bier": `<h1>Bier</h1>${bar}`, "/zimmer": `<h1>Zimmer</h1>${bar}` };
     expect(mainDays(gather(pages, "de", "Gasthof Linde"))).toMatchObject({ tuesday: [], sunday: [{ opens: "10:00", closes: "21:00" }] });
   });
 
