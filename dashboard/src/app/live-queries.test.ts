@@ -1,7 +1,7 @@
 import type { AccountEvent } from "@parlance/sdk";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { describe, expect, it } from "vitest";
-import { pollOnlyWithoutEvents, staleAfter } from "./live-queries.ts";
+import { pollOnlyWithoutEvents, reload, staleAfter } from "./live-queries.ts";
 
 const event = (name: AccountEvent["event"], data: object): AccountEvent => ({ id: "e-1", event: name, data }) as AccountEvent;
 
@@ -15,6 +15,24 @@ describe("queries made stale by an event", () => {
     ["connected", { complete: false }, null],
   ] as const)("of type %s", (name, data, keys) => {
     expect(staleAfter(event(name, data))).toEqual(keys);
+  });
+});
+
+describe("a query that is loading for the first time when an event arrives", () => {
+  it("is loaded again, because the first response may be older than the event", async () => {
+    const client = new QueryClient();
+    const answers: ((value: string) => void)[] = [];
+    const queryFn = (): Promise<string> => new Promise((resolve) => answers.push(resolve));
+    const observer = new QueryObserver(client, { queryKey: ["inbox", "one", "s"], queryFn });
+    const unsubscribe = observer.subscribe(() => undefined);
+    const reloaded = reload(client, ["inbox", "one", "s"]);
+    answers[0]?.("free");
+    await expect.poll(() => answers.length).toBe(2);
+    answers[1]?.("held");
+    await reloaded;
+    expect(observer.getCurrentResult().data).toBe("held");
+    unsubscribe();
+    client.clear();
   });
 });
 

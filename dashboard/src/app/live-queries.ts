@@ -55,7 +55,7 @@ export function eventReader(queries: QueryClient): (event: AccountEvent) => void
       if (resting.has(name)) continue;
       stale.delete(name);
       resting.add(name);
-      void queries.invalidateQueries({ queryKey });
+      void reload(queries, queryKey);
       setTimeout(() => {
         resting.delete(name);
         read();
@@ -73,6 +73,19 @@ export function eventReader(queries: QueryClient): (event: AccountEvent) => void
     for (const key of keys ?? []) stale.set(JSON.stringify(key), key);
     read();
   };
+}
+
+/**
+ * Reloads queries. A query that is being loaded for the first time is loaded again afterwards, because its request may have been answered before the
+ * change, and the cache neither cancels nor repeats a first load.
+ */
+export async function reload(queries: QueryClient, queryKey: QueryKey): Promise<void> {
+  const isFirst = queries
+    .getQueryCache()
+    .findAll({ queryKey })
+    .some(({ state }) => state.data === undefined && state.fetchStatus === "fetching");
+  await queries.invalidateQueries({ queryKey });
+  if (isFirst) await queries.invalidateQueries({ queryKey });
 }
 
 function isFed({ queryKey }: { readonly queryKey: QueryKey }): boolean {
