@@ -18,7 +18,8 @@ const newsOfAccounts = `select f.account_id, f.type,
 /**
  * Returns common table expressions that write events, write one delivery for each active webhook subscribed to them, and report them to the
  * streams of signed-in users. For accounts without webhooks, the cost is a single lookup. The statement must return
- * `(select news from events_told) as news`, which the client sends after the commit. The caller must lock each event's object, so that no other event of the same object is written concurrently.
+ * `(select news from events_told) as news`, which the client sends after the commit. The caller must lock each event's object, so that no
+ * other event of the same object is written concurrently.
  * @param from a query with the columns of `eventColumns`, which may read earlier parts
  */
 export function eventParts(from: string): string {

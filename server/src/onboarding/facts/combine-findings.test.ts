@@ -60,6 +60,8 @@ describe("combineFindings", () => {
     const pages = { "/": address, "/cafe": `<h1>The café</h1>${address}`, "/about": address, "/contact": `${numbers}${address}` };
     const { facts } = gather(pages, "en", "Tern Bikes & Café");
     expect(facts.addresses).toEqual([{ label: null, text: "14 Harbour Brae, Tarnbeck, Fife KY10 9ZZ", country: "GB" }]);
+    const followed = `<h1>Visit</h1><p>14 Harbour Brae</p><p>Tarnbeck KY10 9ZZ</p><p>${"Long prose about the harbour. ".repeat(6)}</p>`;
+    expect(gather({ "/": followed }).facts.addresses).toHaveLength(1);
     expect(facts.telephones).toContainEqual({ label: "Café", number: "01632 960419" });
     expect(facts.telephones).toContainEqual({ label: null, number: "01632 960417" });
   });

@@ -241,8 +241,8 @@ function mergeDays(candidates: readonly Candidate[], label: string | null, contr
 }
 
 /**
- * Removes notices about dates that mention days without their hours, such as "On other bank holidays we keep weekend hours": such notices do not make the usual
- * hours of these days unknown.
+ * Removes notices about dates that mention days without their hours, such as "On other bank holidays we keep weekend hours": such notices do
+ * not make the usual hours of these days unknown.
  */
 function withoutNotices(candidates: readonly Candidate[]): readonly Candidate[] {
   const isNotice = ({ schedule }: Candidate): boolean => statedIn(schedule.week) === 0 && schedule.exceptions.length > 0;

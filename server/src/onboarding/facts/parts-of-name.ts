@@ -17,13 +17,26 @@ interface Labelled {
  * Hours under such a heading belong to the part if they contradict hours that appear on more pages.
  */
 export function withPartsOfName<Found extends Labelled>(candidates: readonly Found[]): Found[] {
-  const partOf = ({ under: { heading, language } }: Found): string =>
-    leftoverOf(language === null ? null : factReadingOf(language), [])(heading);
-  const own = candidates.filter(({ label }) => label === null);
-  const pagesOf = (part: string): number => new Set(own.filter((one) => partOf(one) === part).map(({ url }) => url)).size;
+  const known = new Map<string, string>();
+  const partOf = ({ under: { heading, language } }: Found): string => {
+    const key = `${language ?? ""} ${heading}`;
+    const part = known.get(key) ?? leftoverOf(language === null ? null : factReadingOf(language), [])(heading);
+    known.set(key, part);
+    return part;
+  };
+  const pages = new Map<string, Set<string>>();
+  // The same hours are on many pages, but differ in few ways.
+  const own = new Map<string, Found>();
+  for (const one of candidates.filter(({ label }) => label === null)) {
+    const part = partOf(one);
+    pages.set(part, (pages.get(part) ?? new Set()).add(one.url));
+    own.set(JSON.stringify([part, one.schedule.season, one.schedule.week]), one);
+  }
+  const pagesOf = (part: string): number => pages.get(part)?.size ?? 0;
   const isOfPart = (one: Found): boolean => {
     const part = partOf(one);
-    return part !== "" && own.some((other) => isContrary(one, other) && partOf(other) !== part && pagesOf(partOf(other)) > pagesOf(part));
+    if (part === "") return false;
+    return [...own.values()].some((other) => pagesOf(partOf(other)) > pagesOf(part) && isContrary(one, other));
   };
   return candidates.map((one) => (one.label === null && isOfPart(one) ? { ...one, label: tidy(one.under.heading) } : one));
 }

@@ -353,12 +353,12 @@ const LOCALITY = new RegExp(`^${CITY}$`, "u");
 
 /** Returns the postal address in two or three lines: street, then city, with the village between them if there is one. */
 function addressOver(line: string, [next = "", last = ""]: readonly string[]): ReadAddress | null {
-  if (line.length > 80 || next.length > longestAddress || last.length > longestAddress) return null;
+  if (line.length > 80 || next.length > longestAddress) return null;
   const parts = line.split(/,\s*/);
   const street = parts.at(-1) ?? "";
   if (!STREET.test(street.trim())) return null;
   const label = parts.slice(0, -1).join(", ");
-  const below = LOCALITY.test(next) ? [{ village: "", text: next }, { village: `${next}, `, text: last }] : [{ village: "", text: next }]; // prettier-ignore
+  const below = LOCALITY.test(next) && last.length <= longestAddress ? [{ village: "", text: next }, { village: `${next}, `, text: last }] : [{ village: "", text: next }]; // prettier-ignore
   for (const { village, text } of below) {
     for (const [country, pattern] of PLACE) {
       const place = pattern.exec(text)?.[0];
