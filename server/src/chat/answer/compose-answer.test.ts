@@ -209,6 +209,10 @@ describe("extractive answers from documents", () => {
     expect(said(ask("What is the delivery charge to the south?"))).toBe("South: charge €11.90.");
   });
 
+  it("never quote a list entry that is no sentence without the heading that gives it its meaning", () => {
+    expect(said(ask("Do you have waterproof canoes?"))).not.toMatch(/^canoes that were/m);
+  });
+
   it.each([
     ["Show me waterproof canoes under 1000 euros", true],
     ["Which canoe is the lightest?", false],

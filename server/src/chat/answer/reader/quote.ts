@@ -81,7 +81,10 @@ function quoteText({ unit, own }: Rated, { units, weighed, question }: Reading):
   const [top, ...further] = wholeSection(unit, units);
   if (top !== undefined) return [withHeading(top, weighed, section), ...further.map(({ text }) => text)];
   const entries = section.filter(({ entry }) => entry);
-  if (own < 0.3 && unit.entry && entries.length <= LONGEST_LIST) return entries.map(({ text }) => text);
+  if (own < 0.3 && unit.entry && entries.length <= LONGEST_LIST) {
+    const [opening = unit, ...others] = entries;
+    return [withHeading(opening, weighed, section), ...others.map(({ text }) => text)];
+  }
   if (unit.text.endsWith(":")) {
     const below = entriesBelow(unit, section, units);
     if (below.length > 0) return [unit.text, ...below.map(({ text }) => text)];
@@ -142,7 +145,7 @@ function withHeading(unit: Unit, weighed: readonly Weighed[], section: readonly 
   const isAbove =
     isHeaded &&
     (isOfNamedThing(unit, section) ||
-      isFragment(unit.text) ||
+      isFragment(unit) ||
       isOfPerson(unit) ||
       (unit.entry && weighed.some(({ term }) => isOnlyAbove(term, unit))));
   return withTitle(isAbove ? `${unit.heading.replace(/[:.]$/, "")}: ${unit.text}` : unit.text, unit.record);
@@ -178,9 +181,12 @@ function isRole(text: string): boolean {
   return text.length <= 60 && hasExpected("person", `The ${text}`);
 }
 
-/** Reports whether the text is a few words or a number that is meaningful only below its heading: "Head gardener". */
-function isFragment(text: string): boolean {
-  return text.length < 30 && !/[.!?:。！？]$|: /.test(text);
+/**
+ * Reports whether a unit is a list entry that is no sentence, or a few words or a number, and therefore meaningful only below its heading:
+ * "Head gardener", or "canoes that were in salt water" below "What cannot be returned".
+ */
+function isFragment({ text, entry }: Unit): boolean {
+  return (entry || text.length < 30) && !/[.!?:。！？]$|: /.test(text);
 }
 
 /** Reports whether the question refers to this row by one of its values, rather than to the table. */
