@@ -92,10 +92,11 @@ interface ClosedParts extends HttpParts {
 
 async function close(
   app: FastifyInstance,
-  { lifecycle, settings: { drainMs } }: Foundation,
+  { lifecycle, settings }: Foundation,
   { streams, sockets, underWay, closeOthers }: ClosedParts,
 ): Promise<void> {
   lifecycle.stop();
+  const drainMs = lifecycle.drains() ? settings.drainMs : 0;
   await delay(drainMs);
   const closed = app.close();
   const ended = streams.endAll(Math.min(drainMs, streamsMs));

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { isOnlyProcess } from "../config/process-seat.ts";
 import { Cleanup } from "../platform/lib/cleanup.ts";
 import { ids } from "../platform/ids.ts";
 import { readingProcess } from "../engines/extraction/process/reading-process.ts";
@@ -43,7 +44,7 @@ export async function startWork(base: Foundation, parts: WorkParts): Promise<voi
   const { settings, store, blobs, log, cleanup, lifecycle } = base;
   if (settings.role === "api") return publishVectorsLeft(base, () => 0);
   // Runs before the service listens, so no upload is in progress.
-  const sweeper = await startBlobSweeper({ blobs, references: store.blobReferences, ids, log }, settings.databaseUrl === undefined);
+  const sweeper = await startBlobSweeper({ blobs, references: store.blobReferences, ids, log }, isOnlyProcess(settings));
   cleanup.add("blob sweeper", () => sweeper.stop());
   const work = new Cleanup(log);
   cleanup.add("work", () => work.run());
