@@ -1,7 +1,7 @@
 import type { Service } from "../compose/service.ts";
 import { beginDatabase } from "../compose/database.ts";
 import { connectToSupervisor, type MachineLink } from "../compose/processes/machine-link.ts";
-import { settingsOfSeat } from "../config/process-seat.ts";
+import { settingsOfSeat } from "../config/settings-of-seat.ts";
 import { assertPortFree } from "./assert-port-free.ts";
 import { forgetServiceAddress, noteServiceAddress } from "../config/service-address.ts";
 import { unseenStep, type Command, type CommandInput, type StartStep, type Step } from "./command.ts";

@@ -1,5 +1,5 @@
 import { createDiskBlobStore } from "../engines/blobs/disk.ts";
-import { isOnlyProcess } from "../config/process-seat.ts";
+import { isOnlyProcess } from "../config/settings-of-seat.ts";
 import { loadSecrets, type Secrets } from "../config/secrets.ts";
 import type { Settings } from "../config/settings.ts";
 import { createMetrics, type Metrics } from "../platform/http/metrics.ts";

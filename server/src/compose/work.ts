@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { isOnlyProcess } from "../config/process-seat.ts";
+import { isOnlyProcess } from "../config/settings-of-seat.ts";
 import { Cleanup } from "../platform/lib/cleanup.ts";
 import { ids } from "../platform/ids.ts";
 import { readingProcess } from "../engines/extraction/process/reading-process.ts";

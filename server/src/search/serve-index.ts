@@ -79,9 +79,7 @@ export async function serveIndex(deps: ServeIndexDeps): Promise<ServedIndex> {
   const save = async (watermark: string): Promise<void> => {
     if (isKept) await now.host.save(watermark, await deps.store.markSnapshot(now.epoch));
   };
-  const snapshots = writesSnapshots
-    ? snapshotKeeper({ save, feed, store: deps.store, log: deps.log }, snapshotEveryMs)
-    : { stop: () => Promise.resolve() };
+  const snapshots = writesSnapshots ? snapshotKeeper({ save, feed, store: deps.store, log: deps.log }, snapshotEveryMs) : null;
   const checker = indexChecker({ feed, log: deps.log }, compareEveryMs);
 
   const replace = async (): Promise<void> => {
@@ -92,8 +90,7 @@ export async function serveIndex(deps: ServeIndexDeps): Promise<ServedIndex> {
     rebuilds += 1;
     await old.feed.stop();
     await old.host.close();
-    const watermark = next.feed.watermark();
-    if (writesSnapshots) await next.host.save(watermark, await deps.store.markSnapshot(next.epoch));
+    await save(next.feed.watermark());
     await next.host.takeFolder();
     deps.log.info({ ...next.host.index.stats() }, "search index rebuilt");
   };
@@ -130,7 +127,7 @@ export async function serveIndex(deps: ServeIndexDeps): Promise<ServedIndex> {
       await now.feed.stop();
       await checker.stop();
       try {
-        await snapshots.stop();
+        await snapshots?.stop();
       } finally {
         await now.host.close();
       }
