@@ -40,11 +40,10 @@ afterAll(async () => {
   project.remove();
 });
 
-/** Waits for the process with this number, after a number of earlier ones, and returns its pid. */
+/** Waits for the process with this number, other than an earlier one, and returns its pid. */
 async function pidOf(number: number, earlier = 0): Promise<number> {
-  const line = `[^\\n]*"process":${number},"pid":(\\d+)[^\\n]*process ready[^]*?`;
-  const found = await service.printed(new RegExp(`(?:${line}){${earlier}}${line}`));
-  return Number(found.at(-1));
+  const found = await service.printed(new RegExp(`"process":${number},"pid":(?!${earlier},)(\\d+),"msg":"process ready"`));
+  return Number(found[1]);
 }
 
 const say = (message: string, more: object = {}, headers: object = {}): Promise<Response> =>
@@ -134,6 +133,7 @@ describe("two processes on one port", () => {
       say(`${at}: is the Drizzlecap light?`, { session_id: sessions[at] }, { "idempotency-key": `kill-${at}` });
     const turns = [readStream(await again(0)), readStream(await again(1))];
     for (const turn of turns) await turn.has(/event: text/);
+    const killed = await pidOf(1);
     for (let at = 0; at < files; at++) {
       const added = await account().upload(
         source.body.id,
@@ -144,7 +144,7 @@ describe("two processes on one port", () => {
         },
       );
       expect(added.status, added.text).toBe(201);
-      if (at === files / 2) process.kill(await pidOf(1), "SIGKILL");
+      if (at === files / 2) process.kill(killed, "SIGKILL");
     }
     // One turn ran in the other process, and continued.
     const ended = await Promise.all(turns.map((turn) => turn.ended));
@@ -164,7 +164,7 @@ describe("two processes on one port", () => {
       );
       expect(asked).toHaveLength(1);
     }
-    await pidOf(1, 1);
+    await pidOf(1, killed);
     const list = `/v1/knowledge/documents?source_id=${source.body.id}&limit=1`;
     const ready = await until(async () => {
       const { body } = await account().call("GET", `${list}&state=ready`);
