@@ -1,15 +1,18 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { readSettings, WrongSettings } from "./config/settings.ts";
+import { readSettings, WrongSettings, type Settings } from "./config/settings.ts";
 import type { ClientCommand } from "./commands/client/client-command.ts";
 import type { Command, StartStep } from "./commands/command.ts";
 import { generalHelp, helpOf } from "./commands/help.ts";
 import { InstanceRunning } from "./platform/lib/instance-lock.ts";
 
 /** Each command loads only its own modules, to keep startup fast. */
-const commands: Readonly<Record<string, () => Promise<Command>>> = {
+const commands: Readonly<Record<string, (settings: Settings) => Promise<Command>>> = {
   init: async () => (await import("./commands/init.ts")).initCommand,
-  start: async () => (await import("./commands/start.ts")).startCommand,
+  start: async ({ processes, seat }) =>
+    processes > 1 && seat === null
+      ? (await import("./commands/supervise.ts")).superviseCommand
+      : (await import("./commands/start.ts")).startCommand,
   migrate: async () => (await import("./commands/migrate.ts")).migrateCommand,
   account: async () => (await import("./commands/account.ts")).accountCommand,
   subscription: async () => (await import("./commands/subscription.ts")).subscriptionCommand,
@@ -66,7 +69,7 @@ export async function main(
   }
   try {
     const settings = readSettings(environment);
-    const [command, { pinoLog, textDestination }] = await Promise.all([load(), import("./platform/log/pino.ts")]);
+    const [command, { pinoLog, textDestination }] = await Promise.all([load(settings), import("./platform/log/pino.ts")]);
     const log = pinoLog(settings.logLevel, await textDestination(settings.logFormat));
     return await command({ settings, log, version: version(), arguments: rest, parse: parseArgs, startStep });
   } catch (error) {

@@ -1,5 +1,7 @@
 import type { Service } from "../compose/service.ts";
 import { beginDatabase } from "../compose/database.ts";
+import { connectToSupervisor, type MachineLink } from "../compose/processes/machine-link.ts";
+import { settingsOfSeat } from "../config/settings-of-seat.ts";
 import { assertPortFree } from "./assert-port-free.ts";
 import { forgetServiceAddress, noteServiceAddress } from "../config/service-address.ts";
 import { unseenStep, type Command, type CommandInput, type StartStep, type Step } from "./command.ts";
@@ -11,56 +13,89 @@ const sameWishMs = 1_000;
 /** Writes to standard output. Resolves when the text has been flushed. */
 const say = (text: string): Promise<void> => new Promise((resolve) => process.stdout.write(text, () => resolve()));
 
-/** Starts the service and runs until it is stopped. */
-export const startCommand: Command = async ({ settings, log, version, startStep = unseenStep }) => {
+/** Starts the service and runs until it is stopped. A supervisor runs the same command in each of its processes. */
+export const startCommand: Command = async ({ settings: all, log, version, startStep = unseenStep }) => {
+  const { seat } = all;
+  const settings = settingsOfSeat(all);
+  const machine = seat === null ? null : connectToSupervisor(process);
   const stopped = deferred();
-  let told: number | null = null;
-  const stop = (): void => {
-    if (told !== null && performance.now() - told > sameWishMs) process.exit(1);
-    told ??= performance.now();
-    stopped.resolve();
-  };
-  process.on("SIGINT", stop);
-  process.on("SIGTERM", stop);
-  const starting = startStep("Starting");
+  if (seat === null) stopOnSignals(stopped.resolve);
+  else process.on("SIGTERM", stopped.resolve);
+  // A terminal also sends its signals to child processes; the supervisor decides when they exit.
+  if (seat !== null) for (const signal of ["SIGINT", "SIGHUP"]) process.on(signal, () => undefined);
+  const isFirst = seat === null || seat.isFirst;
+  const display = isFirst ? startStep : unseenStep;
+  const starting = display("Starting");
   const onStep = (what: string): void => starting.update(what);
-  const service = await startWhileLoading({ settings, log, version, onStep }).finally(() => starting.stop());
-  process.on("SIGUSR2", () => {
+  const service = await startWhileLoading({ settings, log, version, onStep, machine }).finally(() => starting.stop());
+  const rebuild = (): Promise<void> =>
     service
       .rebuildIndex()
       .catch((error: unknown) => log.error({ err: error }, "failed to rebuild the search index, keeping the current one"));
+  let drains = true;
+  machine?.takeOn({
+    stop(drained) {
+      drains = drained;
+      stopped.resolve();
+    },
+    rebuildIndex: rebuild,
   });
-  const { address, owner } = service;
+  if (seat === null) process.on("SIGUSR2", () => void rebuild());
   const isReachable = settings.role !== "worker";
-  if (isReachable) await noteServiceAddress(settings.dataDir, address);
-  const setupLink = await service.setupLink();
-  await say(welcome(service, setupLink));
-  if (owner !== null) await service.ownerPrinted();
+  if (isReachable && isFirst) await noteServiceAddress(settings.dataDir, service.address);
   let isReplaced = false;
   service.onReplaced(() => {
     isReplaced = true;
     stopped.resolve();
   });
-  const personaId = await loadDemo(service, startStep, stopped.promise);
-  if (personaId !== null) await say(tryDemo(address, owner, personaId));
-  else if (owner !== null && !settings.demo) await say(firstSteps(address, owner));
-  // Repeats the link, because the text above has scrolled the first one off the screen.
-  if (setupLink !== null) await say(`\nTo begin, open this link in your browser:\n\n  ${setupLink}\n`);
+  const setupLink = isFirst ? await service.setupLink() : null;
+  if (isFirst) await say(welcome(service, setupLink));
+  if (isFirst && service.owner !== null) await service.ownerPrinted();
+  await machine?.opened();
+  if (seat === null || seat.number === 1) await begin(service, { settings, startStep: display, setupLink }, stopped.promise);
   await stopped.promise;
   log.info({}, "stopping");
-  if (isReachable) await forgetServiceAddress(settings.dataDir);
-  await service.stop();
+  if (isReachable && seat === null) await forgetServiceAddress(settings.dataDir);
+  await service.stop(drains);
   // A process manager restarts the service after a failure.
   return isReplaced ? 1 : 0;
 };
 
+/** Calls back on the first signal to stop. A second one ends the process. */
+function stopOnSignals(stop: () => void): void {
+  let told: number | null = null;
+  const onSignal = (): void => {
+    if (told !== null && performance.now() - told > sameWishMs) process.exit(1);
+    told ??= performance.now();
+    stop();
+  };
+  process.on("SIGINT", onSignal);
+  process.on("SIGTERM", onSignal);
+}
+
+interface BeginParts extends Pick<CommandInput, "settings"> {
+  readonly startStep: StartStep;
+  readonly setupLink: string | null;
+}
+
+/** Loads the demo, and displays the next steps after a first start. */
+async function begin(service: Service, { settings, startStep, setupLink }: BeginParts, stopped: Promise<void>): Promise<void> {
+  const { address, owner } = service;
+  const personaId = await loadDemo(service, startStep, stopped);
+  if (personaId !== null) await say(tryDemo(address, owner, personaId));
+  else if (owner !== null && !settings.demo) await say(firstSteps(address, owner));
+  // Repeats the link, because the text above has scrolled the first one off the screen.
+  if (setupLink !== null) await say(`\nTo begin, open this link in your browser:\n\n  ${setupLink}\n`);
+}
+
 interface StartParts extends Pick<CommandInput, "settings" | "log" | "version"> {
+  readonly machine: MachineLink | null;
   readonly onStep: (what: string) => void;
 }
 
 /** Loads the modules of the service while the database starts in a separate process. */
-async function startWhileLoading({ settings, log, version, onStep }: StartParts): Promise<Service> {
-  await assertPortFree(settings);
+async function startWhileLoading({ settings, log, version, onStep, machine }: StartParts): Promise<Service> {
+  if (machine === null) await assertPortFree(settings);
   onStep("the database");
   const database = beginDatabase(settings, log);
   await database.isWaiting;
@@ -72,7 +107,7 @@ async function startWhileLoading({ settings, log, version, onStep }: StartParts)
     throw error;
   }
   const { startService } = await import("../compose/start.ts");
-  return startService(settings, log, version, { onStep, database });
+  return startService(settings, log, version, { onStep, database, machine });
 }
 
 function deferred(): { promise: Promise<void>; resolve: () => void } {

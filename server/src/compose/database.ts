@@ -76,12 +76,14 @@ export async function openDatabase(
   cleanup: Cleanup,
   { alone = true, mustExist = false, onSpawn = () => undefined }: OpenOptions = {},
 ) {
-  if (alone) {
+  const { seat } = settings;
+  // A supervisor has locked the folder for all of its processes.
+  if (alone && seat === null) {
     const lock = await acquireInstanceLock(settings.dataDir);
     cleanup.add("data folder", () => lock.release());
   }
   if (settings.databaseUrl === undefined) await assertNotMoved(settings.dataDir);
-  const target = settings.databaseUrl ?? (await embedded(settings, log, cleanup, onSpawn));
+  const target = settings.databaseUrl ?? seat?.server ?? (await embedded(settings, log, cleanup, onSpawn));
   const { database, jobs } = connect(target, settings, log, cleanup);
   if (mustExist && !(await isMigrated(database)))
     throw new MigrationError("The database contains no installation: set DATABASE_URL to the database of the service.");

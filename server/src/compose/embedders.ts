@@ -33,7 +33,7 @@ export async function composeEmbedders(begun: BegunEmbedders, base: Foundation):
   const embedders = new Embedders();
   cleanup.add("embedders", () => embedders.close());
   const reach = await ModelReach.of(begun, base);
-  metrics.gauge("embedders_out_of_reach", "Configured models not reached since the start", () => reach.outOfReach);
+  metrics.gauge("embedders_out_of_reach", "Configured models not reached since the start", () => reach.outOfReach, "max");
   let configured: Embedder | null = null;
   const use = async ({ embedder, generation }: ReachedModel): Promise<void> => {
     embedders.add(embedder, true);

@@ -1,4 +1,5 @@
 import { createDiskBlobStore } from "../engines/blobs/disk.ts";
+import { isOnlyProcess } from "../config/settings-of-seat.ts";
 import { loadSecrets, type Secrets } from "../config/secrets.ts";
 import type { Settings } from "../config/settings.ts";
 import { createMetrics, type Metrics } from "../platform/http/metrics.ts";
@@ -11,6 +12,7 @@ import type { Clock } from "../ports/clock.ts";
 import type { OpenDatabase, OpeningDatabase } from "./database.ts";
 import { keepDuringBackup } from "./keep-during-backup.ts";
 import { Lifecycle } from "./lifecycle.ts";
+import type { MachineLink } from "./processes/machine-link.ts";
 import { watchEpoch } from "./watch-epoch.ts";
 
 /** Dependencies shared by all subsystems. */
@@ -26,21 +28,23 @@ export interface Foundation {
   readonly blobs: BlobStore & BlobInventory;
   readonly metrics: Metrics;
   readonly lifecycle: Lifecycle;
+  /** Link to the other processes of the service on this machine; null if this is the only one. */
+  readonly machine: MachineLink | null;
 }
 
-interface FoundationParts extends Pick<Foundation, "settings" | "version" | "log"> {
+interface FoundationParts extends Pick<Foundation, "settings" | "version" | "log" | "machine"> {
   readonly database: OpeningDatabase;
 }
 
 /** Waits for the database, and opens the secrets, the blob store and the account cache. */
-export async function openFoundation({ database, settings, version, log }: FoundationParts): Promise<Foundation> {
+export async function openFoundation({ database, settings, version, log, machine }: FoundationParts): Promise<Foundation> {
   const store = await database.store;
   const cache = new AccountCache(store.database.outage);
   store.bus.subscribe("account_changed", (message) => cache.changed(message.accountId));
   store.bus.onGap(() => cache.allChanged());
   const [secrets, disk] = await Promise.all([loadSecrets(settings.dataDir, settings.secretKey), createDiskBlobStore(settings.filesDir)]);
-  // If the database is embedded, this is the only process, so earlier lease holders are no longer running.
-  if (settings.databaseUrl === undefined) await freeLeases(store.database);
+  // Earlier lease holders are no longer running.
+  if (isOnlyProcess(settings)) await freeLeases(store.database);
   const lifecycle = new Lifecycle(settings);
   const epoch = await watchEpoch({ database: store.database, bus: store.bus, log }, () => lifecycle.databaseReplaced());
   database.cleanup.add("epoch", async () => epoch.stop());
@@ -56,5 +60,6 @@ export async function openFoundation({ database, settings, version, log }: Found
     blobs: keepDuringBackup(disk, store.database),
     metrics: createMetrics(),
     lifecycle,
+    machine,
   };
 }

@@ -39,14 +39,14 @@ interface HttpParts {
  * refuses connections, ends event streams, and waits for running turns.
  */
 export async function listen(base: Foundation, parts: HttpParts): Promise<FastifyInstance> {
-  const { settings, metrics, lifecycle, cleanup } = base;
+  const { settings, metrics, lifecycle, cleanup, machine } = base;
   const sockets = new OpenSockets();
   metrics.gauge("open_sockets", "Open WebSockets", () => sockets.size);
   const app = await build(base, parts, sockets);
   app.server.on("connection", () => computing.arrived());
-  // Load balancers then open their next connection to another node.
-  app.addHook("onRequest", async (_, reply) => {
-    if (lifecycle.isStopping()) reply.header("connection", "close");
+  // Load balancers then open their next connection to another node, and clients to another process.
+  app.addHook("onRequest", async (request, reply) => {
+    if (lifecycle.isStopping() || machine?.balance.endsWith(request.raw.socket) === true) reply.header("connection", "close");
   });
   app.addHook("onResponse", async (request, reply) => {
     metrics.request(request.routeOptions.url ?? "none", request.method, reply.statusCode, reply.elapsedTime / 1_000);
@@ -92,10 +92,11 @@ interface ClosedParts extends HttpParts {
 
 async function close(
   app: FastifyInstance,
-  { lifecycle, settings: { drainMs } }: Foundation,
+  { lifecycle, settings }: Foundation,
   { streams, sockets, underWay, closeOthers }: ClosedParts,
 ): Promise<void> {
   lifecycle.stop();
+  const drainMs = lifecycle.drains() ? settings.drainMs : 0;
   await delay(drainMs);
   const closed = app.close();
   const ended = streams.endAll(Math.min(drainMs, streamsMs));

@@ -34,9 +34,9 @@ export function composeImages(
   if (settings.imageFingerprints) {
     const feed = feedImageHashes({ index, store: store.fingerprints, bus: store.bus, log });
     cleanup.add("fingerprints", () => feed.stop());
-    metrics.gauge("image_fingerprints_held", "Document images available to image search", () => index.size);
-    metrics.gauge("image_fingerprints_waiting", "Document images waiting to be fetched", () => feed.counts().waiting);
-    metrics.gauge("image_fingerprints_failed", "Document images that failed", () => feed.counts().failed);
+    metrics.gauge("image_fingerprints_held", "Document images available to image search", () => index.size, "max");
+    metrics.gauge("image_fingerprints_waiting", "Document images waiting to be fetched", () => feed.counts().waiting, "max");
+    metrics.gauge("image_fingerprints_failed", "Document images that failed", () => feed.counts().failed, "max");
   }
   const sent = sentImages({
     blobs,

@@ -47,6 +47,7 @@ function settingsOf(settings: Settings): VisibleSetting[] {
       DATA_DIR: settings.dataDir,
       FILES_DIR: settings.filesDir,
       ROLE: settings.role,
+      PROCESSES: settings.processes,
       LOG_LEVEL: settings.logLevel,
       LOG_FORMAT: settings.logFormat,
       REGISTRATION: registration,

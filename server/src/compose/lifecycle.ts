@@ -7,6 +7,7 @@ export class Lifecycle {
   #isStopping = false;
   readonly #waiting: (() => void)[] = [];
   #isReplaced = false;
+  #drains = true;
   #onReplaced = (): void => undefined;
 
   constructor({ publicUrl, host, port }: Pick<Settings, "publicUrl" | "host" | "port">) {
@@ -48,6 +49,14 @@ export class Lifecycle {
 
   stop(): void {
     this.#isStopping = true;
+  }
+
+  /** Whether a shutdown gives load balancers time to notice it. */
+  readonly drains = (): boolean => this.#drains;
+
+  /** Must be called if other processes on the same port continue to answer. */
+  skipDraining(): void {
+    this.#drains = false;
   }
 
   /** Must be called if the database is replaced by another one. The service then reports that it is stopping. */

@@ -2,6 +2,7 @@ import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { feedStatements } from "../search/feed.sql.ts";
 import { openRetrievalIndex } from "../engines/retrieval/host/in-process.ts";
+import type { Settings } from "../config/settings.ts";
 import type { OpenDatabase } from "./database.ts";
 import type { ComposedEmbedders } from "./embedders.ts";
 import type { Foundation } from "./foundation.ts";
@@ -23,25 +24,33 @@ export type IndexedStores = ReturnType<OpenDatabase["seenBy"]>;
 /** Opens an index for each embedding model in use. */
 export async function composeIndexes(base: Foundation, { plan, embedders, onReached }: ComposedEmbedders): Promise<ComposedIndexes> {
   const { settings, store, metrics, log, cleanup } = base;
-  await removeOtherSnapshots(settings.dataDir, plan.now());
+  if (writesSnapshots(settings)) await removeOtherSnapshots(settings.dataDir, plan.now());
   const indexes = await liveIndexes({ plan, embedders, openIndex: openIndexOf(base), log });
   cleanup.add("indexes", () => indexes.stop());
   onReached(() => void indexes.refresh().catch((error: unknown) => log.warn({ err: error }, "failed to open an index")));
   indexGauges(metrics, () => Array.from(indexes.open().values(), (index) => index.figures()));
-  metrics.gauge("index_generations", "Embedding models with an index in memory", () => indexes.open().size);
+  metrics.gauge("index_generations", "Embedding models with an index in memory", () => indexes.open().size, "max");
   return { indexes, stores: store.seenBy(indexProgress(indexes)) };
+}
+
+/** Returns whether this process writes the snapshot that all processes of the service on this machine start from. */
+function writesSnapshots({ seat }: Settings): boolean {
+  return seat === null || seat.number === 1;
 }
 
 /** Returns a function that opens the index of a generation's vectors from its snapshot and keeps the index current. */
 function openIndexOf({ settings, store, log }: Foundation): (generation: Generation, signal: AbortSignal) => Promise<OpenIndex> {
   const { dataDir, indexMemoryBytes: memoryBytes } = settings;
   return async (generation, signal) => {
-    const dir = path.join(dataDir, "index", generation.fingerprint);
+    const sharedDir = path.join(dataDir, "index", generation.fingerprint);
+    const isWriter = writesSnapshots(settings);
+    const dir = isWriter ? sharedDir : path.join(dataDir, "processes", String(settings.seat?.number), generation.fingerprint);
     const feed = feedStatements(store.database, generation);
     const served = await serveIndex({
       open: (fresh) =>
         openRetrievalIndex({
           dir,
+          ...(isWriter ? {} : { sharedDir }),
           dimensions: generation.dimensions,
           fingerprint: generation.fingerprint,
           ...(memoryBytes === undefined ? {} : { memoryBytes }),
@@ -53,6 +62,7 @@ function openIndexOf({ settings, store, log }: Foundation): (generation: Generat
       bus: store.bus,
       log,
       signal,
+      writesSnapshots: isWriter,
     });
     return {
       index: served.index,
@@ -63,7 +73,7 @@ function openIndexOf({ settings, store, log }: Foundation): (generation: Generat
       rebuild: () => served.rebuild(),
       async close(keep) {
         await served.stop(keep);
-        if (!keep) await rm(dir, { recursive: true, force: true });
+        if (!keep || !isWriter) await rm(dir, { recursive: true, force: true });
       },
     };
   };
@@ -88,11 +98,17 @@ const gauges: readonly (readonly [name: string, help: string, read: (figures: In
   ["index_rebuilds", "Index rebuilds without interrupting searches since the start", ({ rebuilds }) => rebuilds],
 ];
 
+/** Figures of the data, which are the same in each process of a machine. */
+const sameEverywhere = new Set(["index_documents", "index_passages", "index_segments_resident", "index_segments_asleep"]);
+
 /** Publishes the metrics of this process's indexes. */
 function indexGauges(metrics: Metrics, figures: () => readonly IndexFigures[]): void {
-  for (const [name, help, read] of gauges) metrics.gauge(name, help, () => figures().reduce((sum, one) => sum + read(one), 0));
+  for (const [name, help, read] of gauges) {
+    const total = (): number => figures().reduce((sum, one) => sum + read(one), 0);
+    metrics.gauge(name, help, total, sameEverywhere.has(name) ? "max" : "sum");
+  }
   const slowest = (): number => Math.max(0, ...figures().map(({ slowestLoadSeconds }) => slowestLoadSeconds));
-  metrics.gauge("index_slowest_load_seconds", "Longest time to load a segment since the start", slowest);
+  metrics.gauge("index_slowest_load_seconds", "Longest time to load a segment since the start", slowest, "max");
 }
 
 /** Removes snapshots of unused generations and of earlier releases. */

@@ -38,8 +38,11 @@ export interface Service {
   readonly onReplaced: (callback: () => void) => void;
   /** Rebuilds the retrieval index while the current one stays in use. */
   readonly rebuildIndex: () => Promise<void>;
-  /** Stops accepting requests, waits for running turns and saves state. */
-  stop(): Promise<void>;
+  /**
+   * Stops accepting requests, waits for running turns and saves state.
+   * @param drains whether load balancers get time to notice (default: true)
+   */
+  stop(drains?: boolean): Promise<void>;
 }
 
 interface ServiceParts {
@@ -82,6 +85,9 @@ export async function openService(base: Foundation, parts: ServiceParts): Promis
     rebuildIndex: async () => {
       for (const index of indexes.open().values()) await index.rebuild();
     },
-    stop: () => cleanup.run(),
+    stop(drains = true) {
+      if (!drains) lifecycle.skipDraining();
+      return cleanup.run();
+    },
   };
 }

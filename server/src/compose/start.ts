@@ -21,6 +21,7 @@ import { composeKnowledge } from "./knowledge.ts";
 import { beginEmbedders, type CreateEmbedder } from "./load-models.ts";
 import { startMail } from "./mail.ts";
 import { composeLive } from "./live.ts";
+import type { MachineLink } from "./processes/machine-link.ts";
 import { composeMcp } from "./mcp.ts";
 import { composeOnboarding } from "./onboarding.ts";
 import { composePersonas } from "./personas.ts";
@@ -47,6 +48,8 @@ export interface StartOptions {
   readonly createEmbedder?: CreateEmbedder;
   /** Replaces the fraction of time (0-1) that is spent on sentence vectors in tests. */
   readonly sentenceDuty?: number;
+  /** Link to the other processes of the service on this machine; absent if this is the only one. */
+  readonly machine?: MachineLink | null;
 }
 
 /** Low, so that most CPU time is left for visitors' requests. Answers compute missing vectors themselves. */
@@ -54,9 +57,20 @@ const SENTENCE_DUTY = 0.1;
 
 /** Connects engines to ports and starts the service. */
 export async function startService(settings: Settings, log: Log, version: string, options: StartOptions = {}): Promise<Service> {
-  const { mail = true, onStep = () => undefined, database = beginDatabase(settings, log) } = options;
+  const { mail = true, onStep = () => undefined, database = beginDatabase(settings, log), machine = null } = options;
   try {
-    return await start({ createEmbedder, sentenceDuty: SENTENCE_DUTY, ...options, settings, log, version, mail, onStep, database });
+    return await start({
+      createEmbedder,
+      sentenceDuty: SENTENCE_DUTY,
+      ...options,
+      settings,
+      log,
+      version,
+      mail,
+      onStep,
+      database,
+      machine,
+    });
   } catch (error) {
     await database.cleanup.run();
     throw error;
@@ -70,10 +84,10 @@ interface StartParts extends Required<StartOptions> {
 }
 
 async function start(parts: StartParts): Promise<Service> {
-  const { settings, log, version, mail, onStep, database, createEmbedder: create, sentenceDuty } = parts;
+  const { settings, log, version, mail, onStep, database, createEmbedder: create, sentenceDuty, machine } = parts;
   onStep("the database");
   const loading = beginEmbedders({ settings, log, cleanup: database.cleanup, createEmbedder: create });
-  const base = await openFoundation({ settings, log, version, database });
+  const base = await openFoundation({ settings, log, version, database, machine });
   onStep("the embedding model");
   const models = await composeEmbedders(loading, base);
   onStep("the search index");

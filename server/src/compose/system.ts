@@ -22,12 +22,14 @@ interface SystemParts {
 
 /** Composes the operational endpoints (readiness, metrics, version) and the API reference. */
 export function composeSystem(
-  { settings, version, store, metrics, lifecycle }: Foundation,
+  { settings, version, store, metrics, lifecycle, machine }: Foundation,
   { models, indexes }: SystemParts,
 ): Pick<RoutesDeps, "system" | "config" | "docs"> {
   const routes = once(declaredRoutes);
   const variables = commandVariables(settings);
   const embedderAnswers = throttled(embedderCheckMs, () => models.ask(uniqueText()));
+  machine?.offerMetrics(metrics.rows);
+  if (settings.seat !== null) metrics.memoryOf(settings.seat.number);
   return {
     system: {
       version,
@@ -44,7 +46,8 @@ export function composeSystem(
         { name: "embedder", needsDatabase: false, check: async () => (models.isLoading() ? undefined : embedderAnswers()) },
         { name: "index", needsDatabase: true, check: () => indexes.caughtUp() },
       ],
-      metrics: metrics.text,
+      // The metrics of this process alone, if the supervisor does not respond.
+      metrics: machine === null ? metrics.text : () => machine.metrics().catch(() => metrics.text()),
       isInternal: networkMatcher(["127.0.0.0/8", "::1", ...settings.internalServices]),
       stopping: lifecycle.isStopping,
       outage: store.database.outage,

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { isOnlyProcess } from "../config/settings-of-seat.ts";
 import { Cleanup } from "../platform/lib/cleanup.ts";
 import { ids } from "../platform/ids.ts";
 import { readingProcess } from "../engines/extraction/process/reading-process.ts";
@@ -43,7 +44,7 @@ export async function startWork(base: Foundation, parts: WorkParts): Promise<voi
   const { settings, store, blobs, log, cleanup, lifecycle } = base;
   if (settings.role === "api") return publishVectorsLeft(base, () => 0);
   // Runs before the service listens, so no upload is in progress.
-  const sweeper = await startBlobSweeper({ blobs, references: store.blobReferences, ids, log }, settings.databaseUrl === undefined);
+  const sweeper = await startBlobSweeper({ blobs, references: store.blobReferences, ids, log }, isOnlyProcess(settings));
   cleanup.add("blob sweeper", () => sweeper.stop());
   const work = new Cleanup(log);
   cleanup.add("work", () => work.run());
@@ -73,6 +74,7 @@ function beginWork(base: Foundation, parts: WorkParts): void {
   };
   const worker = startWorker(processing, { itemBatch: 64, files: 5, leaseMs: 20_000, pollMs: 1_000 });
   cleanup.add("worker", () => worker.stop());
+  base.machine?.balance.busyWhen(() => worker.isBusy());
   const builder = startGenerationBuilder(
     { store: store.generations, plan: models.plan, embedders: models.embedders, isBusy: () => worker.isBusy(), bus, ids, log },
     { leaseMs: 20_000, pollMs: 1_000, patienceMs: 20_000 },

@@ -4,6 +4,7 @@ import { defaultPrices, type PriceList } from "../billing/model/price-list.ts";
 import type { EmbedderBrands } from "../knowledge/embedding-migrations/model/embedder-brands.ts";
 import { tiers } from "../billing/model/tiers.ts";
 import { parseUrl } from "../platform/lib/parse-url.ts";
+import { processesOf, readSeat, type ProcessSeat } from "./process-seat.ts";
 
 export interface RemoteModelSettings {
   readonly provider: string;
@@ -91,6 +92,10 @@ export interface Settings {
   };
   readonly rateLimits: boolean;
   readonly role: "all" | "api" | "worker";
+  /** Number of processes that answer requests on this machine. With more than one, a supervisor starts them. */
+  readonly processes: number;
+  /** Place of this process among them; null without a supervisor. */
+  readonly seat: ProcessSeat | null;
   readonly languageModel: LanguageModelSettings | undefined;
   readonly embedder: EmbedderSettings & {
     /** Brands that use this model; the packaged model serves the others. */
@@ -337,6 +342,27 @@ function pricesOf(read: Reader): Settings["prices"] {
   };
 }
 
+function processes(read: Reader): Pick<Settings, "processes"> {
+  const text = read.text("PROCESSES");
+  const found = processesOf(text);
+  if (found === null) read.problems.push(`PROCESSES must be auto or an integer from 1 to 64, not ${JSON.stringify(text)}`);
+  return { processes: found ?? 1 };
+}
+
+/** Reports settings that are valid on their own but not together. */
+function checkTogether({ settings, problems }: { readonly settings: Settings; readonly problems: string[] }): void {
+  const { embedder, role, mail, database, processes: count, indexMemoryBytes } = settings;
+  if (embedder.brands !== "all" && embedder.remote === undefined && embedder.modelDir === undefined)
+    problems.push("EMBEDDER_BRANDS requires a model: set EMBEDDER_MODEL or EMBEDDER_MODEL_DIR");
+  if (role === "worker" && mail.smtpUrl !== undefined && settings.publicUrl === undefined)
+    problems.push("PUBLIC_URL is required: without it, links in emails from a worker would point to the worker");
+  if (role === "worker" && count > 1) problems.push("PROCESSES must be 1 for ROLE=worker: a worker does not answer requests");
+  if (indexMemoryBytes !== undefined && indexMemoryBytes / count < 16 * megabyte)
+    problems.push(`INDEX_MEMORY_MB must be at least ${16 * count}: 16 for each of the ${count} processes`);
+  if (database.directUrl !== undefined && settings.databaseUrl === undefined)
+    problems.push("DATABASE_DIRECT_URL requires DATABASE_URL: the URL of the connection pooler");
+}
+
 function databaseOf(read: Reader): DatabaseSettings {
   return {
     directUrl: read.url("DATABASE_DIRECT_URL", ["postgres:", "postgresql:"]),
@@ -404,6 +430,8 @@ export function readSettings(environment: Environment): Settings {
     mail: { smtpUrl: read.url("SMTP_URL", ["smtp:", "smtps:"]), from: read.sender("MAIL_FROM") ?? "Parlance <parlance@localhost>" },
     rateLimits: read.choice("RATE_LIMITS", ["on", "off"], "on") === "on",
     role: read.choice("ROLE", ["all", "api", "worker"], "all"),
+    ...processes(read),
+    seat: readSeat(environment),
     languageModel: read.languageModel(),
     embedder: {
       remote: read.remoteModel("EMBEDDER"),
@@ -428,12 +456,7 @@ export function readSettings(environment: Environment): Settings {
     production: read.text("NODE_ENV") === "production",
     checkAnswers: read.choice("CHECK_ANSWERS", ["on", "off"], "off") === "on",
   };
-  if (settings.embedder.brands !== "all" && settings.embedder.remote === undefined && settings.embedder.modelDir === undefined)
-    read.problems.push("EMBEDDER_BRANDS requires a model: set EMBEDDER_MODEL or EMBEDDER_MODEL_DIR");
-  if (settings.role === "worker" && settings.mail.smtpUrl !== undefined && settings.publicUrl === undefined)
-    read.problems.push("PUBLIC_URL is required: without it, links in emails from a worker would point to the worker");
-  if (settings.database.directUrl !== undefined && settings.databaseUrl === undefined)
-    read.problems.push("DATABASE_DIRECT_URL requires DATABASE_URL: the URL of the connection pooler");
+  checkTogether({ settings, problems: read.problems });
   if (read.problems.length > 0) {
     throw new WrongSettings(`Parlance cannot start. Invalid settings:\n- ${read.problems.join("\n- ")}`);
   }

@@ -42,6 +42,8 @@ export interface ServeIndexDeps {
   readonly log: Log;
   /** Fires when the index is no longer needed; in that case, a partial index is discarded. */
   readonly signal?: AbortSignal;
+  /** Whether this process writes snapshots; default: true. */
+  readonly writesSnapshots?: boolean;
 }
 
 interface Serving {
@@ -68,7 +70,8 @@ export async function serveIndex(deps: ServeIndexDeps): Promise<ServedIndex> {
   let now = await begin(false);
   let since = new Date().toISOString();
   let rebuilds = 0;
-  let isKept = true;
+  const { writesSnapshots = true } = deps;
+  let isKept = writesSnapshots;
   const feed: Pick<IndexFeed, "watermark" | "repair"> = {
     watermark: () => now.feed.watermark(),
     repair: () => now.feed.repair(),
@@ -76,7 +79,7 @@ export async function serveIndex(deps: ServeIndexDeps): Promise<ServedIndex> {
   const save = async (watermark: string): Promise<void> => {
     if (isKept) await now.host.save(watermark, await deps.store.markSnapshot(now.epoch));
   };
-  const snapshots = snapshotKeeper({ save, feed, store: deps.store, log: deps.log }, snapshotEveryMs);
+  const snapshots = writesSnapshots ? snapshotKeeper({ save, feed, store: deps.store, log: deps.log }, snapshotEveryMs) : null;
   const checker = indexChecker({ feed, log: deps.log }, compareEveryMs);
 
   const replace = async (): Promise<void> => {
@@ -87,8 +90,7 @@ export async function serveIndex(deps: ServeIndexDeps): Promise<ServedIndex> {
     rebuilds += 1;
     await old.feed.stop();
     await old.host.close();
-    const watermark = next.feed.watermark();
-    await next.host.save(watermark, await deps.store.markSnapshot(next.epoch));
+    await save(next.feed.watermark());
     await next.host.takeFolder();
     deps.log.info({ ...next.host.index.stats() }, "search index rebuilt");
   };
@@ -119,13 +121,13 @@ export async function serveIndex(deps: ServeIndexDeps): Promise<ServedIndex> {
       return result;
     },
     async stop(keep = true) {
-      isKept = keep;
+      isKept &&= keep;
       stopped = true;
       await replacing;
       await now.feed.stop();
       await checker.stop();
       try {
-        await snapshots.stop();
+        await snapshots?.stop();
       } finally {
         await now.host.close();
       }

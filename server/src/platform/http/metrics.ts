@@ -1,12 +1,22 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry, type MetricObjectWithValues } from "prom-client";
+import type { MetricValue } from "prom-client";
+
+/** Metrics of one process, as data that can be sent to another. */
+export type MetricRows = readonly MetricObjectWithValues<MetricValue<string>>[];
+
+/** How the values of several processes become one: their sum, or the greatest, for values that describe the same data in each process. */
+export type Joining = "sum" | "max";
 
 /** Metrics of this process in Prometheus format. */
 export interface Metrics {
   readonly text: () => Promise<string>;
+  readonly rows: () => Promise<MetricRows>;
   /** Records the duration of a request, in seconds. */
   readonly request: (route: string, method: string, status: number, seconds: number) => void;
-  /** Registers a gauge whose value is read on each scrape. */
-  readonly gauge: (name: string, help: string, read: () => number) => void;
+  /** Registers a gauge whose value is read on each scrape. `joining` applies if several processes run the service (default: `sum`). */
+  readonly gauge: (name: string, help: string, read: () => number, joining?: Joining) => void;
+  /** Adds the memory of this process, labelled with its number. */
+  readonly memoryOf: (process: number) => void;
 }
 
 export function createMetrics(): Metrics {
@@ -21,9 +31,49 @@ export function createMetrics(): Metrics {
   });
   return {
     text: () => registry.metrics(),
+    rows: () => registry.getMetricsAsJSON(),
     request: (route, method, status, seconds) => requests.observe({ route, method, status: String(status) }, seconds),
-    gauge(name, help, read) {
-      const gauge: Gauge = new Gauge({ name: `parlance_${name}`, help, registers: [registry], collect: () => gauge.set(read()) });
+    gauge(name, help, read, aggregator = "sum") {
+      const gauge: Gauge = new Gauge({
+        name: `parlance_${name}`,
+        help,
+        registers: [registry],
+        aggregator,
+        collect: () => gauge.set(read()),
+      });
+    },
+    memoryOf(number) {
+      const gauge: Gauge<"process"> = new Gauge({
+        ...memoryGauge,
+        labelNames: ["process"],
+        registers: [registry],
+        collect: () => gauge.set({ process: String(number) }, process.memoryUsage.rss()),
+      });
     },
   };
+}
+
+const memoryGauge = { name: "parlance_process_memory_bytes", help: "Resident memory of each process; 0 is the supervisor" };
+
+/** Returns the memory of the supervisor as metrics. */
+export function supervisorMetrics(bytes: number): MetricRows {
+  return [
+    { ...memoryGauge, type: "gauge", aggregator: "sum", values: [{ value: bytes, labels: { process: "0" } }] },
+  ] as unknown as MetricRows;
+}
+
+/** Joins the metrics of several processes to those of the machine, in Prometheus format. */
+export function joinedMetrics(all: readonly MetricRows[]): Promise<string> {
+  return AggregatorRegistry.aggregate(all as unknown as object[]).metrics();
+}
+
+/** Joins the metrics of processes that have exited, without values that only a running process has. */
+export async function keptMetrics(all: readonly MetricRows[]): Promise<MetricRows> {
+  const joined = await AggregatorRegistry.aggregate(all as unknown as object[]).getMetricsAsJSON();
+  return joined.filter(({ name, type }) => isCumulative(name, String(type)));
+}
+
+/** Returns whether a value only grows while a process runs. */
+function isCumulative(name: string, type: string): boolean {
+  return type === "counter" || type === "histogram" || name.endsWith("_total");
 }

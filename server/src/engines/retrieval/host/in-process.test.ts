@@ -209,3 +209,28 @@ describe("index built alongside another index in the same folder", () => {
     expect(await readdir(dir)).toHaveLength(2);
   });
 });
+
+describe("index that starts from the snapshot of another process", () => {
+  it("has the same content, keeps one file per evicted segment, and leaves the snapshot alone", async () => {
+    const writer = await open();
+    fill(writer);
+    await writer.save("7");
+    const shared = await readdir(dir);
+    const own = path.join(dir, "own");
+    const options = { dir: own, sharedDir: dir, dimensions: DIMENSIONS, fingerprint: "model-1", log: () => undefined };
+    const reader = await openRetrievalIndex({ ...options, memoryBytes: 1 });
+    expect(reader.watermark).toBe("7");
+    expect(new Map(reader.index.contents())).toEqual(new Map(writer.index.contents()));
+    for (let round = 0; round < 4; round++) {
+      for (const { index } of [reader, writer]) index.upsert(sampleDocument(`d${40 + round}`, { title: `Desk ${round}`, segment: "catalog" }));
+      // Loads both segments. Afterward, they are written if they have changed, and evicted.
+      expect(await reader.index.search(query)).toEqual(await writer.index.search(query));
+      await reader.close();
+    }
+    expect(reader.figures().segments).toMatchObject({ resident: 0, asleep: 2 });
+    expect((await readdir(own)).filter((name) => name.endsWith(".segment"))).toHaveLength(2);
+    expect((await readdir(dir)).filter((name) => name !== "own")).toEqual(shared);
+    await writer.save("8");
+    expect((await openRetrievalIndex(options)).watermark).toBe("8");
+  });
+});

@@ -3,6 +3,7 @@ import type { RetrievalHost } from "../../../ports/retrieval-host.ts";
 import { createRetrievalIndex } from "../index.ts";
 import { HostedIndex } from "./hosted-index.ts";
 import { isShared, loadKernel } from "./load-kernel.ts";
+import { linkSnapshot } from "./link-snapshot.ts";
 import { type Manifest, readManifest } from "./manifest.ts";
 import { ScanThreads } from "./scan-threads.ts";
 import { SegmentFiles } from "./segment-files.ts";
@@ -29,6 +30,11 @@ export interface OpenRetrievalIndexOptions {
   readonly hasMark?: (mark: string) => Promise<boolean>;
   /** If set, starts empty because another index is using the folder, and keeps the files of that index until `takeFolder` is called. */
   readonly fresh?: boolean;
+  /**
+   * Folder of the snapshot that another process of this machine writes. `dir` then belongs to this process alone: it starts as a copy of
+   * that snapshot, and contains evicted segments. `save` must not be called.
+   */
+  readonly sharedDir?: string;
   readonly log: (message: string, fields?: object) => void;
 }
 
@@ -38,8 +44,9 @@ const PREPARE_MS = { busy: 20, idle: 500 };
 /** Opens the index of this process from the last usable snapshot, or creates an empty index. */
 export async function openRetrievalIndex(options: OpenRetrievalIndexOptions): Promise<RetrievalHost> {
   const { dir, dimensions, fingerprint, log } = options;
+  if (options.sharedDir !== undefined && options.fresh !== true) await linkSnapshot(options.sharedDir, dir);
   await mkdir(dir, { recursive: true });
-  const files = new SegmentFiles(dir, fingerprint);
+  const files = new SegmentFiles(dir, fingerprint, options.sharedDir === undefined);
   const kernel = await loadKernel(log);
   const scanner = isShared(kernel)
     ? new ScanThreads(kernel, (error) => log("A vector scanning thread exited; another will be started.", { reason: error.message }))

@@ -26,13 +26,16 @@ interface Held {
 export class SegmentFiles {
   readonly #dir: string;
   readonly #fingerprint: string;
+  readonly #isPublished: boolean;
   readonly #held = new Map<string, Held>();
   readonly #written = new Set<string>();
   #watermark = 0n;
 
-  constructor(dir: string, fingerprint: string) {
+  /** @param isPublished whether a manifest lists the files; otherwise, a file is deleted when a newer one replaces it */
+  constructor(dir: string, fingerprint: string, isPublished = true) {
     this.#dir = dir;
     this.#fingerprint = fingerprint;
+    this.#isPublished = isPublished;
   }
 
   /** Adopts the files listed in a manifest. */
@@ -100,7 +103,11 @@ export class SegmentFiles {
       return;
     }
     const { version, bytes, checksum } = written;
+    const former = this.#held.get(name)?.entry.file;
     this.#held.set(name, { entry: { name, file, bytes, checksum }, version, watermark, readAt });
+    if (this.#isPublished || former === undefined) return;
+    this.#written.delete(path.basename(former));
+    await rm(path.join(this.#dir, path.basename(former)), { force: true });
   }
 
   /**

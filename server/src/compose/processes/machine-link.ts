@@ -1,0 +1,52 @@
+import { machineCounters } from "../../engines/counters/machine.ts";
+import { joinedMetrics, type MetricRows } from "../../platform/http/metrics.ts";
+import { IpcCalls } from "../../platform/lib/ipc-calls.ts";
+import type { CounterState, Counters } from "../../ports/counters.ts";
+import { ConnectionBalance } from "./connection-balance.ts";
+
+/** Time after which a rate limit is counted in this process. */
+const countMs = 250;
+/** Time limit for the metrics of all processes; longer than the supervisor waits for one. */
+const metricsMs = 4_000;
+
+/** What the supervisor can ask of a process. */
+export interface ProcessDuties {
+  /** Stops the process. If `drains` is false, other processes continue to answer, so load balancers need no time to notice. */
+  readonly stop: (drains: boolean) => void;
+  readonly rebuildIndex: () => Promise<void>;
+}
+
+/** Link of one process to the supervisor, and through it to the other processes of the service on this machine. */
+export interface MachineLink {
+  /** Rate limit counters that all processes share. */
+  readonly counters: Counters;
+  readonly balance: ConnectionBalance;
+  /** Returns the metrics of all processes in Prometheus format. */
+  metrics(): Promise<string>;
+  /** Must be called with a function that returns the metrics of this process. */
+  offerMetrics(read: () => Promise<MetricRows>): void;
+  /** Must be called before the supervisor may ask anything. */
+  takeOn(duties: ProcessDuties): void;
+  /** Reports that this process answers requests. */
+  opened(): Promise<void>;
+}
+
+/** Connects this process to the supervisor that started it. */
+export function connectToSupervisor(channel: Pick<NodeJS.Process, "send" | "on">): MachineLink {
+  let read: () => Promise<MetricRows> = async () => [];
+  let duties: ProcessDuties | null = null;
+  const calls = new IpcCalls((message) => void channel.send?.(message), {
+    metrics: () => read(),
+    stop: (drains) => duties?.stop(drains === true),
+    rebuild: () => duties?.rebuildIndex(),
+  });
+  channel.on("message", (message) => calls.take(message));
+  return {
+    counters: machineCounters(async (batch) => (await calls.ask("count", batch, countMs)) as readonly CounterState[]),
+    balance: new ConnectionBalance(),
+    metrics: async () => joinedMetrics((await calls.ask("allMetrics", null, metricsMs)) as readonly MetricRows[]),
+    offerMetrics: (reader) => void (read = reader),
+    takeOn: (taken) => void (duties = taken),
+    opened: async () => void (await calls.ask("opened", null, metricsMs).catch(() => undefined)),
+  };
+}
