@@ -33,6 +33,11 @@ export interface FoundTurn {
 export interface FoundSchedule extends Context {
   readonly season: Schedule["season"];
   readonly week: Partial<Readonly<Record<Weekday, readonly Span[] | null>>>;
+  /**
+   * Hours of days that could not be parsed because of a remark: "Sat 9–13 (check-ups only)". They are certain if structured data contains
+   * the same hours. Absent from findings of earlier versions.
+   */
+  readonly remarked?: Partial<Readonly<Record<Weekday, readonly Span[]>>>;
   readonly exceptions: readonly HoursException[];
   /** Days with an unusual opening or closing time; the other time is the usual one. Absent from findings of earlier versions. */
   readonly turns?: readonly FoundTurn[];
