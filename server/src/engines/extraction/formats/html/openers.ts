@@ -123,7 +123,12 @@ function holdsOpener(element: DomElement): boolean {
 function isOpenerLike(element: DomElement): boolean {
   const { localName } = element;
   if (localName === "button") return !/^(?:submit|reset)$/.test(element.getAttribute("type") ?? "");
-  if (localName === "summary" || /^(?:button|tab)$/.test(element.getAttribute("role") ?? "") || element.getAttribute("aria-expanded") !== null) return true;
+  if (
+    localName === "summary" ||
+    /^(?:button|tab)$/.test(element.getAttribute("role") ?? "") ||
+    element.getAttribute("aria-expanded") !== null
+  )
+    return true;
   return localName === "a" && /^(?:#|javascript:.*)?$/i.test(element.getAttribute("href") ?? "");
 }
 
