@@ -123,7 +123,7 @@ const questions: FactQuestions = {
   tomorrow: "morgen",
   christmas: "(?:(?:uber|an|zu|um) )?weihnachten|weihnachtszeit|weihnachtsfeiertagen?|(?:in den )?weihnachtsferien",
   when: "wann|wie (?:lange|spat|fruh)|um wieviel uhr|um wie viel uhr|bis wann|ab wann",
-  place: `wo (?:genau )?(?:ist|liegt|befindet sich) (?:die|das|der|den|eure?|euer|ihre?|deine?) (?:${premises})(?: genau)?|postleitzahl|plz|wo (?:seid ihr|sind sie|ist (?:der laden|das geschaft|euer laden)|finde(?:n)? (?:ich|wir) (?:euch|sie)|befindet ihr euch|befinden sie sich|liegt ihr)(?: zu finden)?|(?:wie (?:lautet|ist) )?(?:eure|ihre|die) (?:genaue |post)?(?:adresse|anschrift)|adresse|anschrift|wo (?:genau )?(?:seid|sind) (?:ihr|sie)(?: genau)?`,
+  place: `in welcher strasse|wo (?:genau )?(?:ist|liegt|befindet sich) (?:die|das|der|den|eure?|euer|ihre?|deine?) (?:${premises})(?: genau)?|postleitzahl|plz|wo (?:seid ihr|sind sie|ist (?:der laden|das geschaft|euer laden)|finde(?:n)? (?:ich|wir) (?:euch|sie)|befindet ihr euch|befinden sie sich|liegt ihr)(?: zu finden)?|(?:wie (?:lautet|ist) )?(?:eure|ihre|die) (?:genaue |post)?(?:adresse|anschrift)|adresse|anschrift|wo (?:genau )?(?:seid|sind) (?:ihr|sie)(?: genau)?`,
   contact:
     "(?:wie (?:kann|konnen) (?:ich|wir|man) )?(?:euch|sie|dich)(?: am besten)? (?:erreichen|kontaktieren)|(?:wie )?erreich(?:e|t|en) (?:ich|man|wir) (?:euch|sie)|kontakt(?:daten|informationen|moglichkeiten)?|kontaktieren",
   emergency: "notf(?:all|alle|allen)\\w*",

@@ -118,7 +118,7 @@ const questions: FactQuestions = {
   tomorrow: "tomorrow",
   christmas: "(?:over|at|around|during) christmas|(?:the )?christmas (?:period|time|holidays|break)",
   when: "when|what times?|how (?:late|early|long)|until when|till when|hours",
-  place: `where(?: exactly)? (?:is|'s) (?:the|your) (?:${premises})(?: located| based)?|post ?code|zip(?: code)?|eircode|where(?: exactly)?(?: in [a-z]+)? (?:are|r) (?:you|u)(?: located| based| situated)?|where (?:is|'s) (?:it|the (?:shop|store|place)|your (?:shop|store|place|address))(?: located)?|where (?:can|do) (?:i|we) find you|where to find you|(?:what is |what's |whats )?(?:your|the) (?:postal |street |full |exact )?address|address|location|where are you`,
+  place: `(?:what|which) (?:street|road) (?:are|is)|where(?: exactly)? (?:is|'s) (?:the|your) (?:${premises})(?: located| based)?|post ?code|zip(?: code)?|eircode|where(?: exactly)?(?: in [a-z]+)? (?:are|r) (?:you|u)(?: located| based| situated)?|where (?:is|'s) (?:it|the (?:shop|store|place)|your (?:shop|store|place|address))(?: located)?|where (?:can|do) (?:i|we) find you|where to find you|(?:what is |what's |whats )?(?:your|the) (?:postal |street |full |exact )?address|address|location|where are you`,
   contact:
     "(?:how (?:can|do|could|may) (?:i|we) )?(?:contact|reach|get hold of|get in touch(?: with)?)(?: you)?|contact (?:details|information|info|data)|contacts?",
   emergency: "emergenc(?:y|ies)",

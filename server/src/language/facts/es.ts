@@ -113,7 +113,7 @@ const questions: FactQuestions = {
   tomorrow: "(?<!la )manana",
   christmas: "(?:en|por|durante) (?:las )?navidad(?:es)?",
   when: "cuando|a que hora|hasta cuando|hasta que hora|desde que hora",
-  place: `donde (?:esta|queda|se encuentra) (?:exactamente )?(?:vuestr[oa]|su|el|la) (?:${premises})|codigo postal|donde (?:estais|estan|esta|se encuentra[n]?|os encuentro|puedo encontraros|os puedo encontrar)(?: ubicad[oa]s?| situad[oa]s?)?(?: la tienda| vuestra tienda| el local)?|(?:cual es )?(?:vuestra|su|la) direccion|direccion`,
+  place: `en que calle|donde (?:esta|queda|se encuentra) (?:exactamente )?(?:vuestr[oa]|su|el|la) (?:${premises})|codigo postal|donde (?:estais|estan|esta|se encuentra[n]?|os encuentro|puedo encontraros|os puedo encontrar)(?: ubicad[oa]s?| situad[oa]s?)?(?: la tienda| vuestra tienda| el local)?|(?:cual es )?(?:vuestra|su|la) direccion|direccion`,
   contact:
     "(?:como )?(?:puedo |podemos )?(?:contactar(?:os|les|con vosotros|con ustedes)?|ponerme en contacto(?: con vosotros| con ustedes)?)|datos de contacto|contacto",
   emergency: "urgencias?|emergencias?",

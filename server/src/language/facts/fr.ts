@@ -120,7 +120,7 @@ const questions: FactQuestions = {
   tomorrow: "demain",
   christmas: "(?:a|pour|pendant|autour de) noel|(?:pendant )?les fetes",
   when: "quand|a quelle heure|jusqu'a quand|jusqu'a quelle heure|des quelle heure",
-  place: `ou (?:est|se trouve|se situe) (?:exactement )?(?:votre|le|la|l')\\s?(?:${premises})|code postal|(?:votre |l')?adresse exacte|ou (?:etes[- ]vous|vous trouvez[- ]vous|se trouve(?:-t-il)?(?: votre| le| la)?(?: magasin| boutique)?|est (?:votre|le|la) (?:magasin|boutique)|peut-on vous trouver)(?: situes?| situees?)?|(?:quelle est )?(?:votre|l')\\s?adresse(?: postale)?|adresse|vous etes ou|vous trouver`,
+  place: `(?:dans )?quelle rue|ou (?:est|se trouve|se situe) (?:exactement )?(?:votre|le|la|l')\\s?(?:${premises})|code postal|(?:votre |l')?adresse exacte|ou (?:etes[- ]vous|vous trouvez[- ]vous|se trouve(?:-t-il)?(?: votre| le| la)?(?: magasin| boutique)?|est (?:votre|le|la) (?:magasin|boutique)|peut-on vous trouver)(?: situes?| situees?)?|(?:quelle est )?(?:votre|l')\\s?adresse(?: postale)?|adresse|vous etes ou|vous trouver`,
   contact: "(?:comment )?(?:puis-je |peut-on |pouvons-nous )?(?:vous )?(?:contacter|joindre)|coordonnees|contacts?",
   emergency: "urgences?",
   urgent: "urgences?|urgent|minuit|la nuit|en pleine nuit|en dehors des (?:heures|horaires)(?: d'ouverture)?|de garde",

@@ -16,7 +16,7 @@ const questions: FactQuestions = {
   tomorrow: "domani",
   christmas: "(?:a|per|durante) natale|(?:durante )?le feste",
   when: "quando|a che ora|fino a quando|fino a che ora|da che ora|che orari",
-  place: `dove (?:e|si trova) (?:esattamente )?(?:il|lo|la|l'|il vostro|la vostra) ?(?:${premises})|codice postale|cap|dove (?:siete|vi trovate|si trova|e|posso trovarvi|vi trovo)(?: il negozio| il vostro negozio| la sede)?|(?:qual e )?(?:il vostro|l'|il suo) ?indirizzo|indirizzo`,
+  place: `in (?:che|quale) via|dove (?:e|si trova) (?:esattamente )?(?:il|lo|la|l'|il vostro|la vostra) ?(?:${premises})|codice postale|cap|dove (?:siete|vi trovate|si trova|e|posso trovarvi|vi trovo)(?: il negozio| il vostro negozio| la sede)?|(?:qual e )?(?:il vostro|l'|il suo) ?indirizzo|indirizzo`,
   contact:
     "(?:come )?(?:posso |possiamo )?(?:vi )?(?:contattar(?:vi|la|e)|raggiunger(?:vi|la)|mettermi in contatto(?: con voi)?)|contatti|recapiti",
   emergency: "emergenz[ae]|urgenz[ae]",

@@ -16,7 +16,7 @@ const questions: FactQuestions = {
   tomorrow: "morgen",
   christmas: "(?:met|rond|tijdens) (?:de )?kerst(?:dagen)?",
   when: "wanneer|hoe laat|tot hoe laat|vanaf hoe laat|hoe lang|tot wanneer",
-  place: `waar (?:is|ligt|zit) (?:de|het|jullie|uw) (?:${premises})(?: precies)?|postcode|waar (?:zitten|zijn|bent|zit|vind ik|kan ik|kunnen we) (?:jullie|u|je)(?: vinden| gevestigd)?|waar is (?:de|jullie|uw) winkel|(?:wat is )?(?:jullie|uw|het|je) adres|adres`,
+  place: `in welke straat|waar (?:is|ligt|zit) (?:de|het|jullie|uw) (?:${premises})(?: precies)?|postcode|waar (?:zitten|zijn|bent|zit|vind ik|kan ik|kunnen we) (?:jullie|u|je)(?: vinden| gevestigd)?|waar is (?:de|jullie|uw) winkel|(?:wat is )?(?:jullie|uw|het|je) adres|adres`,
   contact: "(?:hoe )?(?:kan ik |kunnen we )?(?:jullie|u) (?:bereiken|contacteren)|contact (?:met jullie )?opnemen|contactgegevens|contact",
   emergency: "noodgeval(?:len)?|spoed\\w*",
   urgent: "noodgeval(?:len)?|spoed\\w*|dringend|middernacht|'s nachts|buiten (?:openingstijden|kantooruren)",

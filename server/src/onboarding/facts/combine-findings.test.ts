@@ -24,8 +24,17 @@ describe("combineFindings", () => {
     const tel = '<a href="tel:+34974555012">974 555 012</a>';
     const card = `<div><h4>Pilar Ayer</h4><p>Biblioteca</p><p>Recibos y certificados: 974 555 012</p></div>
       <div><h4>Iker Goro</h4><p>Saxofón y big band</p><p>Toca descalzo. iker@tern.example</p></div>`;
-    const read = gather({ "/": `<h1>Tern</h1><footer><p>Secretaría: ${tel}</p></footer>`, "/team": `<h1>Equipo</h1>${card}${tel}` }, "es");
-    expect(read.facts.telephones).toContainEqual({ label: "Recibos y certificados", number: "974 555 012" });
+    const home = `<h1>Tern</h1><footer><p>Secretaría: ${tel}</p></footer>`;
+    const read = gather({ "/": home, "/team": `<h1>Equipo</h1>${card}<p>Socios: 123 456 789</p>` }, "es");
+    expect(read.facts.telephones.map(({ label, number }) => [label, number])).toEqual([
+      [null, "974 555 012"],
+      ["Recibos y certificados", "974 555 012"],
+      ["Secretaría", "974 555 012"],
+    ]);
+    expect(gather({ "/": `<h1>Equipo</h1>${card}${tel}` }, "es").facts.telephones).toContainEqual({
+      label: "Recibos y certificados",
+      number: "974 555 012",
+    });
     expect(read.facts.emails).toContainEqual({ label: "Iker Goro, Saxofón y big band", address: "iker@tern.example" });
   });
 
@@ -59,6 +68,15 @@ describe("combineFindings", () => {
     const dated = `${jsonLd({ "@type": "Event", name: "Fair" })}<h1>Fair</h1><h2>Times</h2><p>Mon–Fri 10:00–16:00</p>`;
     expect(gather({ "/fair": dated }).facts.hours).toEqual([]);
     expect(gather({ "/": "<h1>Workshop for children</h1><p>Saturday 10:00–12:00</p>" }).facts.hours).toEqual([]);
+  });
+
+  it("reads an address with a comma before the house number", () => {
+    const address = "<footer><p>Calle de la Acequia, 41 bis</p><p>22003 Huesca</p></footer>";
+    expect(gather({ "/": `<h1>Tern</h1>${address}` }, "es").facts.addresses).toMatchObject([
+      { text: "Calle de la Acequia, 41 bis, 22003 Huesca" },
+    ]);
+    const years = "<p>The mill burned in 1861, 41 men built it again.</p>";
+    expect(gather({ "/": `<h1>Tern</h1>${years}` }).facts.addresses).toEqual([]);
   });
 
   it("reads a three-line address, and the telephone number of a part that the business is named after", () => {

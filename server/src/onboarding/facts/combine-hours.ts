@@ -241,11 +241,7 @@ function mergeDays(candidates: readonly Candidate[], label: string | null, contr
 }
 
 /** Returns the hours of a candidate on a day. A remark beside the hours does not make them unknown if structured data repeats them. */
-function hoursOn(
-  day: (typeof WEEKDAYS)[number],
-  { schedule }: Candidate,
-  all: readonly Candidate[],
-): readonly Span[] | null | undefined {
+function hoursOn(day: (typeof WEEKDAYS)[number], { schedule }: Candidate, all: readonly Candidate[]): readonly Span[] | null | undefined {
   const remarked = schedule.week[day] === null ? schedule.remarked?.[day] : undefined;
   if (remarked === undefined) return schedule.week[day];
   const key = JSON.stringify(remarked);

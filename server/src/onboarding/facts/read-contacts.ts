@@ -125,6 +125,8 @@ class ContactReader {
     const found = numbersIn(text);
     const known = found.length > 0 ? [] : writtenAs(text, this.#dialed);
     const shown = [...found, ...known];
+    const unsure = shown.length > 0 || links.length > 0 ? null : numberAtEnd(text);
+    if (unsure !== null) this.#add(this.#telephones, { value: unsure, isUnsure: true, ...this.#contextOf(text.replace(unsure, " ")) });
     // The link text shows the number's format; the rest of the line is its label.
     const numbers = shown.length > 0 ? shown : links.filter((number) => /^\+?[\d\s()/.-]{5,30}$/.test(number));
     if (numbers.length === 0) return;
@@ -221,6 +223,14 @@ function writtenAs(text: string, dialed: readonly string[]): string[] {
   return [...text.matchAll(GROUPS)].flatMap(([number]) => (dialed.some((one) => one.endsWith(digitsOf(number))) ? [number.trim()] : []));
 }
 
+/** Matches a label and digits in groups, which may be a telephone number if a link on another page of the site has it. */
+const NUMBER_AT_END = /^[^\d:@]{3,60}:\s*(\d{2,4}(?:[ .-]\d{2,4}){2,4})$/u;
+
+function numberAtEnd(text: string): string | null {
+  const number = NUMBER_AT_END.exec(text.trim())?.[1];
+  return number === undefined || digitsOf(number).length < LEAST_DIGITS ? null : number;
+}
+
 /** Splits a line into sentences. Assigns each link to the sentence that contains its text, or else to the first sentence. */
 function sentencesOf({ text, heading, contacts }: PageLine): PageLine[] {
   const sentences = text.split(/(?<=[\p{L}\d)]{3}[.!?])\s+(?=\p{Lu}|[\p{L}\p{N}._%+-]{1,64}@)/u);
@@ -300,7 +310,7 @@ export function digitsOf(number: string): string {
   return number.replaceAll(/\D/g, "");
 }
 
-const HOUSE = String.raw`[${L}][${L}.'’ -]{2,40}\s\d{1,4}\s?[a-zA-Z]?(?:\s?[-–/]\s?\d{1,4}[a-z]?)?`;
+const HOUSE = String.raw`[${L}][${L}.'’ -]{2,40},?\s\d{1,4}(?:\s(?:bis|ter)|\s?[a-zA-Z])?(?:\s?[-–/]\s?\d{1,4}[a-z]?)?`;
 const HOUSE_FIRST = String.raw`\d{1,5}[a-zA-Z]?(?:\s?(?:bis|ter))?,?\s[${L}\d][${L}\d.'’ -]{3,40}`;
 const CITY = String.raw`[A-Z\u00c0-\u00de][${L}.'’()/ -]{1,40}`;
 /** Postal code patterns, with the country if the format identifies it. */
@@ -379,7 +389,8 @@ const LOCALITY = new RegExp(`^${CITY}$`, "u");
 /** Returns the postal address in two or three lines: street, then city, with the village between them if there is one. */
 function addressOver(line: string, [next = "", last = ""]: readonly string[]): ReadAddress | null {
   if (line.length > 80 || next.length > longestAddress) return null;
-  const parts = line.split(/,\s*/);
+  // "Calle Mayor, 41" is a street with its number.
+  const parts = line.split(/,(?!\s*\d{1,4}(?:\s?[a-zA-Z]|\s(?:bis|ter))?$)\s*/);
   const street = parts.at(-1) ?? "";
   if (!STREET.test(street.trim())) return null;
   const label = parts.slice(0, -1).join(", ");

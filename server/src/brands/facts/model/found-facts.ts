@@ -22,6 +22,11 @@ interface FoundOf<Value> extends Context {
   readonly value: Value;
 }
 
+interface FoundTelephone extends FoundOf<string> {
+  /** Whether the digits are a telephone number only if a telephone link on the site has them. Absent from findings of earlier versions. */
+  readonly isUnsure?: boolean;
+}
+
 /** A day on which the business opens later or closes earlier than usual. */
 export interface FoundTurn {
   readonly date: { readonly year: number | null; readonly month: number; readonly day: number };
@@ -81,7 +86,7 @@ export interface PageFindings {
   readonly isEvent: boolean;
   readonly data: StructuredFacts;
   readonly hours: readonly FoundSchedule[];
-  readonly telephones: readonly FoundOf<string>[];
+  readonly telephones: readonly FoundTelephone[];
   /** Numbers with a calling code in telephone links. Absent from findings of earlier versions. */
   readonly dialed?: readonly string[];
   readonly emails: readonly FoundOf<string>[];

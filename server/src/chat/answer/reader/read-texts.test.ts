@@ -69,7 +69,9 @@ describe("answers from cards", () => {
 
   it("name the person above a sentence that starts with a pronoun", () => {
     const card = "Ada Holt\nPartner\n\nShe deals with all house purchases and sales. She works Monday to Thursday.";
-    expect(said("What about house purchases and sales?", card, "house purchases")).toContain("Ada Holt: She deals with all house purchases");
+    expect(said("What about house purchases and sales?", card, "house purchases")).toContain(
+      "Ada Holt: She deals with all house purchases",
+    );
   });
 
   it("give the date of an event with the sentence that has its time", () => {
