@@ -74,6 +74,12 @@ describe("answers from cards", () => {
     );
   });
 
+  it("do not take the name on a person's card for a brand", () => {
+    const card = "Dr Ada Holt\n- Dr Ada Holt: Dentist, implants";
+    expect(said("Which brand of implants do you use?", card, "implants")).toBe("");
+    expect(said("What about implants?", card, "implants")).toContain("Ada Holt");
+  });
+
   it("give the date of an event with the sentence that has its time", () => {
     const event = "Harvest feast\n- Harvest feast: 4 Oct.\n\nThe mayor cuts the ribbon at 18:00, and the brass band plays.";
     expect(said("When does the mayor cut the ribbon?", event, "ribbon")).toBe(
