@@ -5,6 +5,8 @@ import type { Pattern } from "./pattern.ts";
  * text that is not folded. In scripts without JavaScript word boundaries, each pattern contains its own boundaries.
  */
 export interface ExpectedPatterns {
+  /** Questions about a brand or manufacturer. */
+  readonly asksMaker: Pattern;
   readonly asksTemperature: Pattern;
   readonly asksContact: Pattern;
   readonly asksDuration: Pattern;

@@ -28,6 +28,8 @@ export interface TextPatterns {
   readonly exclusive: Pattern;
   /** First words of a sentence that continues the previous one. Folded. */
   readonly leans: Pattern;
+  /** Pronouns for a person as the subject of a sentence. Folded. */
+  readonly personPronouns: Pattern;
   /** First words of a sentence that answers yes or no. Folded. */
   readonly replies: Pattern;
   /** Words between the ends of a range of numbers. */

@@ -76,7 +76,7 @@ const reading: FactReading = {
   hours: "horarios?(?: de (?:apertura|atencion|visitas?|consulta|tienda))?|apertura|abierto",
   seasons: "verano|invierno|primavera|otono|temporada(?: alta| baja)?",
   generic:
-    "dias?|fechas?|horas?|atencion|aviso|importante|nota|ojo|ahora|direct[oa]|linea|y|o|el|la|los|las|de|del|nuestr[oa]s?|tu|su|en|a|al|con|para|por|contact\\w*|visit\\w*|donde|estamos|encontrarnos|encuentranos|como|llegar|direccion|ubicacion|telefono|tel|tlf|llamanos|llame|llamar|correo|email|e-?mail|escribenos|escribir|info|informacion|general|bienvenid[oa]s?|inicio|sobre|nosotros|aviso|legal|reservas?|reservar|cita|citas|horario|horarios|apertura|atencion|oficina|recepcion|tienda|numero|preguntas|datos|mesa|pedir|mensaje|cuando|cerrais|cierran|cierres?|vacaciones|fiestas",
+    "secretaria|administracion|dias?|fechas?|horas?|atencion|aviso|importante|nota|ojo|ahora|direct[oa]|linea|y|o|el|la|los|las|de|del|nuestr[oa]s?|tu|su|en|a|al|con|para|por|contact\\w*|visit\\w*|donde|estamos|encontrarnos|encuentranos|como|llegar|direccion|ubicacion|telefono|tel|tlf|llamanos|llame|llamar|correo|email|e-?mail|escribenos|escribir|info|informacion|general|bienvenid[oa]s?|inicio|sobre|nosotros|aviso|legal|reservas?|reservar|cita|citas|horario|horarios|apertura|atencion|oficina|recepcion|tienda|numero|preguntas|datos|mesa|pedir|mensaje|cuando|cerrais|cierran|cierres?|vacaciones|fiestas",
   phone: "tel(?:efono)?s?\\.?|telefonic[oa]s?|tlf\\.?|tfno\\.?|llam(?:anos|enos|e|a|ar)|linea directa",
   answered: "atendemos|atendid[oa]|por telefono|localizables?",
   notPhone: "fax|cif|nif|iban|registro",
@@ -102,7 +102,7 @@ const reading: FactReading = {
 };
 
 const premises =
-  "consulta|clinica|oficina|recepcion|escuela|academia|estudio|salon|taller|despacho|museo|biblioteca|galeria|casa|hotel|restaurante|centro";
+  "consulta|clinica|oficina|recepcion|secretaria|administracion|escuela|academia|estudio|salon|taller|despacho|museo|biblioteca|galeria|casa|hotel|restaurante|centro";
 
 const questions: FactQuestions = {
   open: "horarios?(?: de (?:apertura|atencion|visitas?))?|abiert[oa]s?|abris|abren|abre|abrir|apertura|cerrais|cierran|cierra|cerrad[oa]s?",
@@ -113,7 +113,7 @@ const questions: FactQuestions = {
   tomorrow: "(?<!la )manana",
   christmas: "(?:en|por|durante) (?:las )?navidad(?:es)?",
   when: "cuando|a que hora|hasta cuando|hasta que hora|desde que hora",
-  place: `donde (?:esta|queda|se encuentra) (?:exactamente )?(?:vuestr[oa]|su|el|la) (?:${premises})|codigo postal|donde (?:estais|estan|esta|se encuentra[n]?|os encuentro|puedo encontraros|os puedo encontrar)(?: ubicad[oa]s?| situad[oa]s?)?(?: la tienda| vuestra tienda| el local)?|(?:cual es )?(?:vuestra|su|la) direccion|direccion`,
+  place: `en que calle|donde (?:esta|queda|se encuentra) (?:exactamente )?(?:vuestr[oa]|su|el|la) (?:${premises})|codigo postal|donde (?:estais|estan|esta|se encuentra[n]?|os encuentro|puedo encontraros|os puedo encontrar)(?: ubicad[oa]s?| situad[oa]s?)?(?: la tienda| vuestra tienda| el local)?|(?:cual es )?(?:vuestra|su|la) direccion|direccion`,
   contact:
     "(?:como )?(?:puedo |podemos )?(?:contactar(?:os|les|con vosotros|con ustedes)?|ponerme en contacto(?: con vosotros| con ustedes)?)|datos de contacto|contacto",
   emergency: "urgencias?|emergencias?",
@@ -123,7 +123,7 @@ const questions: FactQuestions = {
   email: "e-?mail|correo(?: electronico)?|direccion de correo(?: electronico)?",
   payment: "pagar|pago|(?:formas|metodos|medios) de pago|aceptais|aceptan",
   filler:
-    "puertas?|directo|exacta|exactamente|gps|navegador|quien|tardes|noches|mananas|trabajais|trabajan|atend[eé]is|atienden|que|cuando|como|cual|cuales|a|al|de|del|desde|hasta|el|la|los|las|lo|un|una|es|son|esta|estan|estais|tiene|tienen|teneis|vuestr[oa]s?|su|sus|tu|tus|mi|me|os|les|yo|puedo|puede|podeis|podria|hora|horas|y|o|en|por|para|con|tarde|pronto|favor|dime|decidme|digame|saber|hola|buenos|buenas|dias|gracias|tienda|local|numero|dia|dias|se|hay|si|normalmente|tambien|semana|proximo|este|ese|abris|abren|abre|cierra|cierran|cerrais|aceptais|aceptan|contactar|encontrar|escribir|enviar|formas|metodos|medios|electronico|quiero|vosotros|ustedes",
+    "lleva|llevan|encarga|encargan|encargad[oa]s?|ocupa|ocupan|responsable|gestiona|puertas?|directo|exacta|exactamente|gps|navegador|quien|tardes|noches|mananas|trabajais|trabajan|atend[eé]is|atienden|que|cuando|como|cual|cuales|a|al|de|del|desde|hasta|el|la|los|las|lo|un|una|es|son|esta|estan|estais|tiene|tienen|teneis|vuestr[oa]s?|su|sus|tu|tus|mi|me|os|les|yo|puedo|puede|podeis|podria|hora|horas|y|o|en|por|para|con|tarde|pronto|favor|dime|decidme|digame|saber|hola|buenos|buenas|dias|gracias|tienda|local|numero|dia|dias|se|hay|si|normalmente|tambien|semana|proximo|este|ese|abris|abren|abre|cierra|cierran|cerrais|aceptais|aceptan|contactar|encontrar|escribir|enviar|formas|metodos|medios|electronico|quiero|vosotros|ustedes",
   at: "a las?|despues de las?|antes de las?|sobre las?",
   doing: "comer|beber|pedir|algo|tomar|sirven",
   again: "volveis a abrir|vuelven a abrir|de nuevo|reabris|reabren|otra vez",

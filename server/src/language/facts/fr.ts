@@ -83,7 +83,7 @@ const reading: FactReading = {
   hours: "(?:heures|horaires)(?: d'ouverture| d'accueil| de visite)?|ouverture|ouvert|horaires",
   seasons: "ete|hiver|printemps|automne|(?:haute |basse )?saison",
   generic:
-    "jours?|dates?|heures?|attention|avis|important|noter|nouveau|veuillez|maintenant|directe?s?|directement|ligne|et|ou|le|la|les|l|de|du|des|d|notre|nos|votre|vos|nous|vous|a|au|aux|en|chez|par|pour|un|une|contact\\w*|contactez-nous|contacter|venir|visitez|visite|trouver|retrouver|acces|adresse|plan|telephone|tel|telephonez|appelez|appeler|mail|e-?mail|courriel|ecrire|ecrivez|infos?|informations?|pratiques?|bienvenue|accueil|propos|mentions|legales|reserver|reservations?|rendez-vous|prendre|horaires|ouverture|coordonnees|joindre|rejoindre|ou|question|questions|numero|ici|bureau|reception|boutique|magasin|message|table|quand|fermez|fermetures?|vacances|conges|fetes",
+    "secretariat|jours?|dates?|heures?|attention|avis|important|noter|nouveau|veuillez|maintenant|directe?s?|directement|ligne|et|ou|le|la|les|l|de|du|des|d|notre|nos|votre|vos|nous|vous|a|au|aux|en|chez|par|pour|un|une|contact\\w*|contactez-nous|contacter|venir|visitez|visite|trouver|retrouver|acces|adresse|plan|telephone|tel|telephonez|appelez|appeler|mail|e-?mail|courriel|ecrire|ecrivez|infos?|informations?|pratiques?|bienvenue|accueil|propos|mentions|legales|reserver|reservations?|rendez-vous|prendre|horaires|ouverture|coordonnees|joindre|rejoindre|ou|question|questions|numero|ici|bureau|reception|boutique|magasin|message|table|quand|fermez|fermetures?|vacances|conges|fetes",
   phone: "tel(?:ephone)?\\.?|telephoniques?|standard|appelez(?:-nous)?|appeler|ligne directe|numero",
   answered: "joignables?|par telephone|repondons|au telephone",
   notPhone: "fax|telecopie|siret|siren|tva|rcs|iban",
@@ -120,7 +120,7 @@ const questions: FactQuestions = {
   tomorrow: "demain",
   christmas: "(?:a|pour|pendant|autour de) noel|(?:pendant )?les fetes",
   when: "quand|a quelle heure|jusqu'a quand|jusqu'a quelle heure|des quelle heure",
-  place: `ou (?:est|se trouve|se situe) (?:exactement )?(?:votre|le|la|l')\\s?(?:${premises})|code postal|(?:votre |l')?adresse exacte|ou (?:etes[- ]vous|vous trouvez[- ]vous|se trouve(?:-t-il)?(?: votre| le| la)?(?: magasin| boutique)?|est (?:votre|le|la) (?:magasin|boutique)|peut-on vous trouver)(?: situes?| situees?)?|(?:quelle est )?(?:votre|l')\\s?adresse(?: postale)?|adresse|vous etes ou|vous trouver`,
+  place: `(?:dans )?quelle rue|ou (?:est|se trouve|se situe) (?:exactement )?(?:votre|le|la|l')\\s?(?:${premises})|code postal|(?:votre |l')?adresse exacte|ou (?:etes[- ]vous|vous trouvez[- ]vous|se trouve(?:-t-il)?(?: votre| le| la)?(?: magasin| boutique)?|est (?:votre|le|la) (?:magasin|boutique)|peut-on vous trouver)(?: situes?| situees?)?|(?:quelle est )?(?:votre|l')\\s?adresse(?: postale)?|adresse|vous etes ou|vous trouver`,
   contact: "(?:comment )?(?:puis-je |peut-on |pouvons-nous )?(?:vous )?(?:contacter|joindre)|coordonnees|contacts?",
   emergency: "urgences?",
   urgent: "urgences?|urgent|minuit|la nuit|en pleine nuit|en dehors des (?:heures|horaires)(?: d'ouverture)?|de garde",
@@ -129,7 +129,7 @@ const questions: FactQuestions = {
   email: "(?:adresse )?(?:e-?mail|mail|courriel)|adresse electronique",
   payment: "payer|regler|paiement|(?:moyens|modes) de paiement|acceptez|prenez",
   filler:
-    "portes?|venir|venons|direct|directe|exact|exacte|exactement|gps|navigation|qui|matins?|apres-midi|travaillez|recevez|consultez|enseignez|joignables?|quoi|quand|comment|quel|quelle|quels|quelles|a|de|du|des|d|le|la|les|l|un|une|est|sont|etes|vous|votre|vos|nous|je|j|on|me|moi|heures?|heure|jusqu|jusqu'a|qu|que|qu'|ce|c|ca|il|et|ou|en|au|aux|par|pour|avec|chez|tard|tot|partir|dites|dis|donnez|donner|svp|plait|s|si|merci|bonjour|salut|peux|puis|peut|pouvez|est-ce|les|magasin|boutique|numero|y|t|normalement|aussi|encore|semaine|jour|jours|soir|prochain|prochaine|ouvrez|fermez|acceptez|prenez|avez|joindre|contacter|trouver|ecrire|envoyer|moyens?|modes?|paiement|quelles",
+    "occupe(?:nt)?|charge|responsable|gere|gerent|joindre|portes?|venir|venons|direct|directe|exact|exacte|exactement|gps|navigation|qui|matins?|apres-midi|travaillez|recevez|consultez|enseignez|joignables?|quoi|quand|comment|quel|quelle|quels|quelles|a|de|du|des|d|le|la|les|l|un|une|est|sont|etes|vous|votre|vos|nous|je|j|on|me|moi|heures?|heure|jusqu|jusqu'a|qu|que|qu'|ce|c|ca|il|et|ou|en|au|aux|par|pour|avec|chez|tard|tot|partir|dites|dis|donnez|donner|svp|plait|s|si|merci|bonjour|salut|peux|puis|peut|pouvez|est-ce|les|magasin|boutique|numero|y|t|normalement|aussi|encore|semaine|jour|jours|soir|prochain|prochaine|ouvrez|fermez|acceptez|prenez|avez|joindre|contacter|trouver|ecrire|envoyer|moyens?|modes?|paiement|quelles",
   at: "a|apres|avant|vers|des",
   doing: "manger|boire|commander|quelque|chose|servez|sert",
   again: "rouvrez|rouvrir|rouvre|de nouveau|reouvrez",

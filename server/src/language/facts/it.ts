@@ -16,7 +16,7 @@ const questions: FactQuestions = {
   tomorrow: "domani",
   christmas: "(?:a|per|durante) natale|(?:durante )?le feste",
   when: "quando|a che ora|fino a quando|fino a che ora|da che ora|che orari",
-  place: `dove (?:e|si trova) (?:esattamente )?(?:il|lo|la|l'|il vostro|la vostra) ?(?:${premises})|codice postale|cap|dove (?:siete|vi trovate|si trova|e|posso trovarvi|vi trovo)(?: il negozio| il vostro negozio| la sede)?|(?:qual e )?(?:il vostro|l'|il suo) ?indirizzo|indirizzo`,
+  place: `in (?:che|quale) via|dove (?:e|si trova) (?:esattamente )?(?:il|lo|la|l'|il vostro|la vostra) ?(?:${premises})|codice postale|cap|dove (?:siete|vi trovate|si trova|e|posso trovarvi|vi trovo)(?: il negozio| il vostro negozio| la sede)?|(?:qual e )?(?:il vostro|l'|il suo) ?indirizzo|indirizzo`,
   contact:
     "(?:come )?(?:posso |possiamo )?(?:vi )?(?:contattar(?:vi|la|e)|raggiunger(?:vi|la)|mettermi in contatto(?: con voi)?)|contatti|recapiti",
   emergency: "emergenz[ae]|urgenz[ae]",
@@ -26,7 +26,7 @@ const questions: FactQuestions = {
   email: "(?:indirizzo )?e-?mail|indirizzo di posta(?: elettronica)?|posta elettronica",
   payment: "pagare|pagamento|(?:metodi|modalita|mezzi) di pagamento|accettate",
   filler:
-    "diretto|esatto|esattamente|gps|navigatore|chi|sera|mattina|pomeriggio|lavorate|ricevete|che|cosa|quando|come|qual|quale|quali|a|al|alla|alle|ai|di|del|della|dal|dalle|da|il|la|lo|le|i|gli|l|un|una|e|è|sono|siete|avete|vostr[oaie]|suo|sua|mi|ci|vi|si|io|posso|puo|potete|potrei|ora|ore|o|in|nel|per|con|tardi|presto|favore|piacere|dirmi|ditemi|dica|sapere|ciao|salve|buongiorno|buonasera|grazie|negozio|numero|giorno|giorni|c|normalmente|anche|settimana|prossim[oa]|questo|questa|aprite|apre|chiude|chiudete|fino|accettate|contattare|contattarvi|trovare|scrivere|scrivervi|inviare|metodi|mezzi|modalita|vorrei|quest",
+    "occupa(?:no)?|segue|seguono|responsabile|gestisce|incaricat[oa]|diretto|esatto|esattamente|gps|navigatore|chi|sera|mattina|pomeriggio|lavorate|ricevete|che|cosa|quando|come|qual|quale|quali|a|al|alla|alle|ai|di|del|della|dal|dalle|da|il|la|lo|le|i|gli|l|un|una|e|è|sono|siete|avete|vostr[oaie]|suo|sua|mi|ci|vi|si|io|posso|puo|potete|potrei|ora|ore|o|in|nel|per|con|tardi|presto|favore|piacere|dirmi|ditemi|dica|sapere|ciao|salve|buongiorno|buonasera|grazie|negozio|numero|giorno|giorni|c|normalmente|anche|settimana|prossim[oa]|questo|questa|aprite|apre|chiude|chiudete|fino|accettate|contattare|contattarvi|trovare|scrivere|scrivervi|inviare|metodi|mezzi|modalita|vorrei|quest",
   at: "alle|dopo le|prima delle|verso le|all'",
   doing: "mangiare|bere|ordinare|qualcosa|prendere",
   again: "riaprite|riapre|di nuovo|riaprono",
@@ -243,7 +243,7 @@ export const facts: FactWords = {
     hours: "orari(?:o)?(?: di (?:apertura|visita|ricevimento))?|apertura|quando siamo aperti",
     seasons: "estate|estivo|inverno|invernale|primavera|autunno|(?:alta |bassa )?stagione",
     generic:
-      "giorn[oi]|data|ora|subito|dirett[oa]|linea|e|o|il|la|le|lo|gli|i|di|del|della|nostr[oaei]|vostr[oaei]|a|in|con|per|ci|contatt\\w*|visita\\w*|dove|siamo|trovarci|come|arrivare|raggiungerci|indirizzo|sede|telefono|tel|chiamaci|chiama|email|e-?mail|mail|scrivici|info|informazioni|generali|benvenuti|home|chi|note|legali|prenota\\w*|prenotazioni|appuntamento|orari|orario|apertura|ufficio|reception|negozio|numero|domande|recapiti|quando|chiudete|chiusure|ferie|vacanze|feste",
+      "segreteria|giorn[oi]|data|ora|subito|dirett[oa]|linea|e|o|il|la|le|lo|gli|i|di|del|della|nostr[oaei]|vostr[oaei]|a|in|con|per|ci|contatt\\w*|visita\\w*|dove|siamo|trovarci|come|arrivare|raggiungerci|indirizzo|sede|telefono|tel|chiamaci|chiama|email|e-?mail|mail|scrivici|info|informazioni|generali|benvenuti|home|chi|note|legali|prenota\\w*|prenotazioni|appuntamento|orari|orario|apertura|ufficio|reception|negozio|numero|domande|recapiti|quando|chiudete|chiusure|ferie|vacanze|feste",
     phone: "tel(?:efono)?\\.?|telefonic[oaie]|chiama(?:ci)?",
     answered: "raggiungibil[ei]|rispondiamo|al telefono|per telefono",
     notPhone: "fax|p\\.?iva|partita|iban|codice",

@@ -5,7 +5,7 @@ import { daysTogether } from "./days-together.ts";
 const { list } = formatsOf("nl");
 
 const premises =
-  "praktijk|kantoor|balie|receptie|school|studio|salon|werkplaats|garage|museum|bibliotheek|galerie|kliniek|huis|hotel|restaurant|centrum|zaak";
+  "praktijk|kantoor|balie|receptie|secretariaat|school|studio|salon|werkplaats|garage|museum|bibliotheek|galerie|kliniek|huis|hotel|restaurant|centrum|zaak";
 
 const questions: FactQuestions = {
   open: "(?:openings|bezoek|winkel|spreek|kantoor)(?:tijden|uren)|spreekuur|open|geopend|opent|openen|sluit|sluiten|gesloten|dicht",
@@ -16,7 +16,7 @@ const questions: FactQuestions = {
   tomorrow: "morgen",
   christmas: "(?:met|rond|tijdens) (?:de )?kerst(?:dagen)?",
   when: "wanneer|hoe laat|tot hoe laat|vanaf hoe laat|hoe lang|tot wanneer",
-  place: `waar (?:is|ligt|zit) (?:de|het|jullie|uw) (?:${premises})(?: precies)?|postcode|waar (?:zitten|zijn|bent|zit|vind ik|kan ik|kunnen we) (?:jullie|u|je)(?: vinden| gevestigd)?|waar is (?:de|jullie|uw) winkel|(?:wat is )?(?:jullie|uw|het|je) adres|adres`,
+  place: `in welke straat|waar (?:is|ligt|zit) (?:de|het|jullie|uw) (?:${premises})(?: precies)?|postcode|waar (?:zitten|zijn|bent|zit|vind ik|kan ik|kunnen we) (?:jullie|u|je)(?: vinden| gevestigd)?|waar is (?:de|jullie|uw) winkel|(?:wat is )?(?:jullie|uw|het|je) adres|adres`,
   contact: "(?:hoe )?(?:kan ik |kunnen we )?(?:jullie|u) (?:bereiken|contacteren)|contact (?:met jullie )?opnemen|contactgegevens|contact",
   emergency: "noodgeval(?:len)?|spoed\\w*",
   urgent: "noodgeval(?:len)?|spoed\\w*|dringend|middernacht|'s nachts|buiten (?:openingstijden|kantooruren)",
@@ -25,7 +25,7 @@ const questions: FactQuestions = {
   email: "e-?mail(?:adres)?|mailadres",
   payment: "betalen|betaal(?:methoden|mogelijkheden|wijzen)|accepteren|accepteert",
   filler:
-    "direct|directe|precieze|navigatie|wie|avond|'s avonds|ochtend|werken|behandelen|wat|wanneer|hoe|welke|welk|lang|lange|laat|vroeg|van|vanaf|tot|om|uur|is|zijn|bent|ben|heb|hebt|hebben|heeft|jullie|u|uw|je|jij|jouw|de|het|een|aan|in|op|bij|met|per|voor|naar|ons|ik|wij|we|mij|me|men|zeg|zeggen|geef|geven|kan|kunt|kunnen|mag|en|of|dan|eigenlijk|zo|ook|nog|altijd|elke|iedere|normaal|hallo|hoi|goedemorgen|goedemiddag|dag|bedankt|dank|alstublieft|graag|winkel|nummer|bereik|bereiken|bereikbaar|er|daar|open|opent|geopend|sluit|sluiten|gaan|gaat|accepteert|accepteren|precies|vinden|volgende|komende|deze|dagen|week|sturen|schrijven|mogelijk|te|tijden|weten|wil",
+    "verantwoordelijk|behandelt|regelt|direct|directe|precieze|navigatie|wie|avond|'s avonds|ochtend|werken|behandelen|wat|wanneer|hoe|welke|welk|lang|lange|laat|vroeg|van|vanaf|tot|om|uur|is|zijn|bent|ben|heb|hebt|hebben|heeft|jullie|u|uw|je|jij|jouw|de|het|een|aan|in|op|bij|met|per|voor|naar|ons|ik|wij|we|mij|me|men|zeg|zeggen|geef|geven|kan|kunt|kunnen|mag|en|of|dan|eigenlijk|zo|ook|nog|altijd|elke|iedere|normaal|hallo|hoi|goedemorgen|goedemiddag|dag|bedankt|dank|alstublieft|graag|winkel|nummer|bereik|bereiken|bereikbaar|er|daar|open|opent|geopend|sluit|sluiten|gaan|gaat|accepteert|accepteren|precies|vinden|volgende|komende|deze|dagen|week|sturen|schrijven|mogelijk|te|tijden|weten|wil",
   at: "om|na|voor|rond|vanaf",
   doing: "eten|drinken|bestellen|iets|krijgen",
   again: "weer",
@@ -233,7 +233,7 @@ export const facts: FactWords = {
     hours: "(?:openings|bezoek|winkel|spreek|kantoor)(?:tijden|uren)|spreekuur|open(?:ing)?|wanneer open",
     seasons: "zomer\\w*|winter\\w*|voorjaar|lente|herfst|(?:hoog|laag)?seizoen",
     generic:
-      "dag|dagen|datum|tijd|tijden|nu|direct|rechtstreeks|lijn|en|of|de|het|een|ons|onze|uw|je|wij|we|u|naar|in|op|bij|met|voor|contact\\w*|bezoek\\w*|vind|waar|adres|locatie|route|telefoon\\w*|tel|bel|bellen|mail|e-?mail|info|informatie|algemeen|welkom|home|over|ons|openingstijden|kantoor|receptie|winkel|nummer|vragen|afspraak|reserver\\w*|schrijf|gegevens|neem|op|wanneer|zijn|dicht|gesloten|vakanties?|feestdagen|kerst",
+      "secretariaat|dag|dagen|datum|tijd|tijden|nu|direct|rechtstreeks|lijn|en|of|de|het|een|ons|onze|uw|je|wij|we|u|naar|in|op|bij|met|voor|contact\\w*|bezoek\\w*|vind|waar|adres|locatie|route|telefoon\\w*|tel|bel|bellen|mail|e-?mail|info|informatie|algemeen|welkom|home|over|ons|openingstijden|kantoor|receptie|winkel|nummer|vragen|afspraak|reserver\\w*|schrijf|gegevens|neem|op|wanneer|zijn|dicht|gesloten|vakanties?|feestdagen|kerst",
     phone: "tel(?:efoon\\w*)?\\.?|telefonisch\\w*|bereikbaar\\w*|bel(?: ons)?|bellen",
     answered: "(?:telefonisch )?bereikbaar|bemand|telefonisch",
     notPhone: "fax|kvk|btw|iban",

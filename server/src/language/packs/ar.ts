@@ -244,6 +244,7 @@ export const ar: LanguagePack = {
     followUps: missing("follow-ups are not resolved in it yet"),
     requests: missing("kinds of requests are recognized by the words of their concepts"),
     expected: {
+      asksMaker: null,
       asksTemperature: null,
       asksContact: "(?<!\\p{L})(?:رقم الهاتف)(?!\\p{L})",
       asksDuration: "(?<!\\p{L})(?:كم (?:يوما?|مدة|ساعة|شهرا?|سنة|اسبوعا?)|مدة)(?!\\p{L})",
@@ -297,6 +298,7 @@ export const ar: LanguagePack = {
       placeArticle: null,
       exclusive: null,
       leans: null,
+      personPronouns: null,
       replies: null,
       numberTo: null,
       daysTo: null,

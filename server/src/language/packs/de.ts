@@ -649,6 +649,7 @@ export const de: LanguagePack = {
         "(?:nicht|weniger|nie) (?:(?:zu|sehr|so|allzu) )?(?:sachlich|formell|formlich|siezen|siezt|sie-form|per sie|professionell|serios)",
     },
     expected: {
+      asksMaker: "welche(?:r|n|s)? (?:marke|hersteller|fabrikat)",
       asksTemperature: "welche\\w* temperatur|wie (?:heiss|kalt|warm)|bei wie ?viel grad",
       asksContact: "(?:telefon|handy|ruf)nummer|e-?mail-?adresse|welche (?:e-?)?mail|unter welcher nummer",
       asksDuration: "wie (?:lange|schnell|oft|viele (?:tage|wochen|monate|jahre|stunden))",
@@ -705,6 +706,7 @@ export const de: LanguagePack = {
       placeArticle: null,
       exclusive: "nur|alle anderen|kein\\w* ander\\w*|weltweit",
       leans: "es|dies\\w*|dann|danach|sonst|auch",
+      personPronouns: "sie|er",
       replies: "ja|nein|gern|gerne|naturlich|selbstverstandlich|klar|leider",
       numberTo: "bis",
       daysTo: "bis",

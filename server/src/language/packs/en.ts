@@ -724,6 +724,7 @@ export const en = {
         "(?:not|less|never|nothing|without being) (?:(?:too|very|so|overly) )?(?:formal|formally|professional|serious|businesslike)",
     },
     expected: {
+      asksMaker: "(?:which|what) (?:brands?|makes?|manufacturer)|who (?:makes|manufactures)",
       asksTemperature: "(?:what|which) temperature|how (?:hot|cold|warm)",
       asksContact:
         "(?:phone|telephone) number|e-?mail address|(?:which|what) (?:e-?mail|(?:phone )?number (?:do|can|should))|what(?:'s| is) (?:the|your) number(?! of)|the number (?:of|for) (?:the|your) (?=shop|store|office|branch|support|showroom)",
@@ -784,6 +785,7 @@ export const en = {
       exclusive: "any other|all other|everywhere else|nowhere else|everything|only|worldwide",
       leans:
         "it|its|this|that|these|those|they|then|there|otherwise|afterwards|also|both|if not|without (?:it|this|that)|before that|after that|until then",
+      personPronouns: "she|he",
       replies: "yes|no|of course|certainly|absolutely|sure|unfortunately|sorry|gladly",
       numberTo: "to",
       daysTo: "to|until|till|through",

@@ -601,6 +601,7 @@ export const es: LanguagePack = {
       notFormalTone: "(?:no|poco|menos|nunca) (?:(?:muy|tan|demasiado) )?(?:formal|usted|ustedes|profesional|seri[oa]|respetuos[oa])",
     },
     expected: {
+      asksMaker: "que marcas?|que fabricante|cual es la marca",
       asksTemperature: "que temperatura|a cuantos grados|a que temperatura",
       asksContact: "numero de telefono",
       asksDuration:
@@ -657,6 +658,7 @@ export const es: LanguagePack = {
       placeArticle: "el",
       exclusive: "solo|solamente|ningun otro",
       leans: "esto|luego|despues",
+      personPronouns: "ella",
       replies: "si|no|claro|por supuesto|lamentablemente|desde luego",
       numberTo: "a",
       daysTo: "al",

@@ -661,6 +661,7 @@ export const fr: LanguagePack = {
         "(?:pas|peu|moins|jamais) (?:(?:trop|tres|si) )?(?:formel|formelle|vouvoiement|vouvoyer|vouvoie|professionnel|professionnelle|soutenu|serieux|serieuse)",
     },
     expected: {
+      asksMaker: "quelles? marques?|quel fabricant",
       asksTemperature: "quelle temperature|a quelle temperature|combien de degres|a combien de degres",
       asksContact: "numero de telephone|adresse e-?mail|le numero (?=de (?:la|votre) |du )|(?:a )?quel numero",
       asksDuration:
@@ -717,6 +718,7 @@ export const fr: LanguagePack = {
       placeArticle: "la",
       exclusive: "uniquement|seulement|aucun autre",
       leans: "ceci|cela|ensuite|sinon",
+      personPronouns: "elle|il",
       replies: "oui|non|bien sur|malheureusement|volontiers|absolument",
       numberTo: "à",
       daysTo: "a|au",

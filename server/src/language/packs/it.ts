@@ -549,6 +549,7 @@ export const it: LanguagePack = {
       notFormalTone: null,
     },
     expected: {
+      asksMaker: "(?:che|quale) marca|quale produttore",
       asksTemperature: "che temperatura",
       asksContact: "numero di telefono",
       asksDuration: "quanto tempo|quanti giorni",
@@ -602,6 +603,7 @@ export const it: LanguagePack = {
       placeArticle: null,
       exclusive: "soltanto|nessun altro",
       leans: "questo|poi",
+      personPronouns: "lei|lui",
       replies: "si|no|certo|certamente|purtroppo|volentieri",
       numberTo: null,
       daysTo: null,

@@ -271,6 +271,7 @@ export const ja: LanguagePack = {
     followUps: missing("follow-ups are not resolved in it yet"),
     requests: missing("kinds of requests are recognized by the words of their concepts"),
     expected: {
+      asksMaker: null,
       asksTemperature: null,
       asksContact: "電話番号|メールアドレス",
       asksDuration: "何日(?!に|から)|何週間|何[かヶ]月|何年(?!に)|何時間|何分|どのくらい.*かか|どれくらい.*かか|期間は",
@@ -324,6 +325,7 @@ export const ja: LanguagePack = {
       placeArticle: null,
       exclusive: null,
       leans: null,
+      personPronouns: null,
       replies: null,
       numberTo: null,
       daysTo: null,

@@ -238,6 +238,7 @@ export const ko: LanguagePack = {
     followUps: missing("follow-ups are not resolved in it yet"),
     requests: missing("kinds of requests are recognized by the words of their concepts"),
     expected: {
+      asksMaker: null,
       asksTemperature: null,
       asksContact: "전화번호|이메일 주소",
       asksDuration: "며칠|얼마나 걸|몇 (?:일|주|달|개월|년|시간|분)(?!에)",
@@ -291,6 +292,7 @@ export const ko: LanguagePack = {
       placeArticle: null,
       exclusive: null,
       leans: null,
+      personPronouns: null,
       replies: null,
       numberTo: null,
       daysTo: null,

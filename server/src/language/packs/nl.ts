@@ -523,6 +523,7 @@ export const nl: LanguagePack = {
       notFormalTone: null,
     },
     expected: {
+      asksMaker: "welk merk|welke (?:merken|fabrikant)",
       asksTemperature: "welke temperatuur",
       asksContact: "telefoonnummer|e-?mailadres",
       asksDuration: "hoe (?:lang|snel|vaak)|hoeveel dagen",
@@ -576,6 +577,7 @@ export const nl: LanguagePack = {
       placeArticle: null,
       exclusive: "alleen|geen ander\\w*",
       leans: "dit|dat|daarna",
+      personPronouns: "zij|ze|hij",
       replies: "ja|nee|natuurlijk|zeker|helaas|graag",
       numberTo: null,
       daysTo: "t\\/m|tot",

@@ -527,6 +527,7 @@ export const pt: LanguagePack = {
       notFormalTone: null,
     },
     expected: {
+      asksMaker: "que marca|qual (?:e )?a marca",
       asksTemperature: null,
       asksContact: null,
       asksDuration: "quantos dias",
@@ -580,6 +581,7 @@ export const pt: LanguagePack = {
       placeArticle: null,
       exclusive: "apenas|nenhum outro",
       leans: "isto|depois",
+      personPronouns: "ela|ele",
       replies: "sim|nao|claro|infelizmente|com certeza",
       numberTo: null,
       daysTo: "ate",

@@ -254,6 +254,7 @@ export const ru: LanguagePack = {
     followUps: missing("follow-ups are not resolved in it yet"),
     requests: missing("kinds of requests are recognized by the words of their concepts"),
     expected: {
+      asksMaker: null,
       asksTemperature: null,
       asksContact: "(?<!\\p{L})(?:номер телефона)(?!\\p{L})",
       asksDuration: "(?<!\\p{L})(?:как долго|сколько (?:днеи|времени|часов|минут|недель|месяцев|лет)|како(?:го|и) срока?)(?!\\p{L})",
@@ -309,6 +310,7 @@ export const ru: LanguagePack = {
       placeArticle: null,
       exclusive: null,
       leans: null,
+      personPronouns: null,
       replies: null,
       numberTo: null,
       daysTo: null,

@@ -298,6 +298,7 @@ export const zh: LanguagePack = {
     followUps: missing("follow-ups are not resolved in it yet"),
     requests: missing("kinds of requests are recognized by the words of their concepts"),
     expected: {
+      asksMaker: null,
       asksTemperature: null,
       asksContact: "电话号码|電話號碼|邮箱地址",
       asksDuration: "多久|多长|多長|几天|幾天|几个月|幾個月|多少天",
@@ -351,6 +352,7 @@ export const zh: LanguagePack = {
       placeArticle: null,
       exclusive: null,
       leans: null,
+      personPronouns: null,
       replies: null,
       numberTo: null,
       daysTo: null,

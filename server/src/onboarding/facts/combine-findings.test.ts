@@ -20,6 +20,24 @@ const gather = (pages: Readonly<Record<string, string>>, language = "en", name =
 const mainDays = ({ facts }: ReturnType<typeof gather>) => facts.hours.find(({ label }) => label === null)?.days;
 
 describe("combineFindings", () => {
+  it("labels numbers written without a calling code, and contacts after a sentence in a person's card", () => {
+    const tel = '<a href="tel:+34974555012">974 555 012</a>';
+    const card = `<div><h4>Pilar Ayer</h4><p>Biblioteca</p><p>Recibos y certificados: 974 555 012</p></div>
+      <div><h4>Iker Goro</h4><p>Saxofón y big band</p><p>Toca descalzo. iker@tern.example</p></div>`;
+    const home = `<h1>Tern</h1><footer><p>Secretaría: ${tel}</p></footer>`;
+    const read = gather({ "/": home, "/team": `<h1>Equipo</h1>${card}<p>Socios: 123 456 789</p>` }, "es");
+    expect(read.facts.telephones.map(({ label, number }) => [label, number])).toEqual([
+      [null, "974 555 012"],
+      ["Recibos y certificados", "974 555 012"],
+      ["Secretaría", "974 555 012"],
+    ]);
+    expect(gather({ "/": `<h1>Equipo</h1>${card}${tel}` }, "es").facts.telephones).toContainEqual({
+      label: "Recibos y certificados",
+      number: "974 555 012",
+    });
+    expect(read.facts.emails).toContainEqual({ label: "Iker Goro, Saxofón y big band", address: "iker@tern.example" });
+  });
+
   it("collects hours, phone number, email address, postal address and time zone from a footer", () => {
     const read = gather({
       "/": `<h1>Bikes that last</h1>${footer}`,
@@ -50,6 +68,15 @@ describe("combineFindings", () => {
     const dated = `${jsonLd({ "@type": "Event", name: "Fair" })}<h1>Fair</h1><h2>Times</h2><p>Mon–Fri 10:00–16:00</p>`;
     expect(gather({ "/fair": dated }).facts.hours).toEqual([]);
     expect(gather({ "/": "<h1>Workshop for children</h1><p>Saturday 10:00–12:00</p>" }).facts.hours).toEqual([]);
+  });
+
+  it("reads an address with a comma before the house number", () => {
+    const address = "<footer><p>Calle de la Acequia, 41 bis</p><p>22003 Huesca</p></footer>";
+    expect(gather({ "/": `<h1>Tern</h1>${address}` }, "es").facts.addresses).toMatchObject([
+      { text: "Calle de la Acequia, 41 bis, 22003 Huesca" },
+    ]);
+    const years = "<p>The mill burned in 1861, 41 men built it again.</p>";
+    expect(gather({ "/": `<h1>Tern</h1>${years}` }).facts.addresses).toEqual([]);
   });
 
   it("reads a three-line address, and the telephone number of a part that the business is named after", () => {
@@ -222,6 +249,20 @@ describe("combineFindings", () => {
       ],
       sunday: [{ opens: "12:00", closes: "24:00" }],
     });
+  });
+
+  it("uses the structured data of a day that has a remark in the text, if both have the same hours", () => {
+    const saturday = (opens: string) =>
+      jsonLd({
+        "@type": "Store",
+        name: "Tern Bikes",
+        openingHoursSpecification: [{ dayOfWeek: "Saturday", opens, closes: "13:00" }],
+      });
+    const text = "<h2>Opening hours</h2><p>Mon–Fri 9am–6pm</p><p>Sat 9am–1pm (repairs and advice only)</p><p>Sun closed</p>";
+    const nine = [{ opens: "09:00", closes: "13:00" }];
+    expect(mainDays(gather({ "/": `${saturday("09:00")}${text}` }))).toMatchObject({ saturday: nine, sunday: [] });
+    expect(mainDays(gather({ "/": `${saturday("10:00")}${text}` }))).not.toHaveProperty("saturday");
+    expect(mainDays(gather({ "/": text }))).not.toHaveProperty("saturday");
   });
 
   it("omits a day for which text and structured data differ", () => {

@@ -11,7 +11,7 @@ import { type Leftover, leftoverOf } from "./whose.ts";
 
 /** Combines the facts from all pages of a site into one record. Omits contradictory facts and lists them. */
 export function combineFindings(all: readonly FoundPage[], brand: { readonly name: string; readonly host: string }): ReadFacts {
-  const pages = withOthersNamed(all, brand.name);
+  const pages = withOthersNamed(withSureNumbers(all), brand.name);
   const stated = pages.flatMap(({ findings }) => findings.data.name ?? []);
   const names = [brand.name, ...new Set(stated), brand.host.replace(/\.[a-z]+$/, "")];
   const leftovers = new Map<string | null, Leftover>();
@@ -84,6 +84,14 @@ export function combineFindings(all: readonly FoundPage[], brand: { readonly nam
     hasUnreadNotice: hours.hasUnreadNotice,
     labelLanguages: { ...addresses.languages, ...emails.languages, ...telephones.languages },
   };
+}
+
+/** Removes numbers without a link that no telephone link on the site has. */
+function withSureNumbers(pages: readonly FoundPage[]): FoundPage[] {
+  const dialed = [...new Set(pages.flatMap(({ findings }) => findings.dialed ?? []).map(digitsOf))];
+  const isSure = ({ value, isUnsure = false }: FoundPage["findings"]["telephones"][number]): boolean =>
+    !isUnsure || dialed.some((one) => one.endsWith(digitsOf(value)));
+  return pages.map(({ url, findings }) => ({ url, findings: { ...findings, telephones: findings.telephones.filter(isSure) } }));
 }
 
 /** Uses the name of another business, such as a museum's café, as the label for its structured data. */

@@ -17,7 +17,7 @@ export interface CombinedHours {
 
 interface Candidate {
   readonly label: string | null;
-  readonly schedule: Pick<FoundSchedule, "season" | "week" | "exceptions" | "turns" | "isWhole">;
+  readonly schedule: Pick<FoundSchedule, "season" | "week" | "remarked" | "exceptions" | "turns" | "isWhole">;
   readonly url: string;
   readonly isData: boolean;
   readonly isOfTelephone: boolean;
@@ -217,7 +217,7 @@ function mergeDays(candidates: readonly Candidate[], label: string | null, contr
     const said = stating.filter(({ schedule }) => schedule.week[day] !== undefined);
     const values = new Map<string, Candidate[]>();
     for (const one of said) {
-      const key = JSON.stringify(one.schedule.week[day]);
+      const key = JSON.stringify(hoursOn(day, one, said));
       values.set(key, [...(values.get(key) ?? []), one]);
     }
     if (values.size === 0) {
@@ -234,10 +234,18 @@ function mergeDays(candidates: readonly Candidate[], label: string | null, contr
         })),
       });
     const [only] = said;
-    const spans = only?.schedule.week[day];
+    const spans = only === undefined ? undefined : hoursOn(day, only, said);
     if (values.size === 1 && spans !== undefined && spans !== null) days[day] = [...spans];
   }
   return days;
+}
+
+/** Returns the hours of a candidate on a day. A remark beside the hours does not make them unknown if structured data repeats them. */
+function hoursOn(day: (typeof WEEKDAYS)[number], { schedule }: Candidate, all: readonly Candidate[]): readonly Span[] | null | undefined {
+  const remarked = schedule.week[day] === null ? schedule.remarked?.[day] : undefined;
+  if (remarked === undefined) return schedule.week[day];
+  const key = JSON.stringify(remarked);
+  return all.some((one) => one.isData && JSON.stringify(one.schedule.week[day]) === key) ? remarked : null;
 }
 
 /**

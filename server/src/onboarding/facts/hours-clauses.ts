@@ -40,6 +40,8 @@ export interface Clause {
   readonly isNotice: boolean;
   /** Whether the clause contains other information, or ambiguous times. */
   readonly isUnsure: boolean;
+  /** Whether the clause is unsure only because a remark follows its times: "Sat 9–13 (check-ups only)". */
+  readonly isRemarked?: boolean;
   readonly turn?: Turn;
 }
 
@@ -110,8 +112,19 @@ export function readMonths(line: string, words: FactReading): readonly [number, 
   return [first.month, last.month];
 }
 
+/** A remark in parentheses at the end of a line of hours, which contains no further times. */
+const REMARK = /(?<=[\d\p{L}.])\s*\([^()\d]{3,80}\)\s*$/u;
+
 /** Parses the hours in a line; null if the line contains none. */
 export function readClauses(line: string, words: FactReading): HoursLine | null {
+  const read = readLine(line, words);
+  if (read?.clauses.some(({ isUnsure }) => isUnsure) !== true || !REMARK.test(line)) return read;
+  const plain = readLine(line.replace(REMARK, ""), words);
+  const isSure = plain?.clauses.every(({ isUnsure, days, spans }) => !isUnsure && days.length > 0 && spans.length > 0) === true;
+  return isSure ? { ...plain, clauses: plain.clauses.map((clause) => ({ ...clause, isUnsure: true, isRemarked: true })) } : read;
+}
+
+function readLine(line: string, words: FactReading): HoursLine | null {
   if (!/\d/.test(line) && !hasWord(line, hoursWordsOf(words))) return null;
   const tokens = hoursTokens(line, words);
   const first = tokens.findIndex(

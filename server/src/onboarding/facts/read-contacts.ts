@@ -21,7 +21,7 @@ const longestOfCard = 160;
 
 /** Reads phone numbers, email addresses, postal addresses, payment methods and social profiles from a page's lines. */
 export function readContacts({ lines, links }: Pick<PageFacts, "lines" | "links">, words: FactReading | null): Contacts {
-  const reader = new ContactReader(words);
+  const reader = new ContactReader(words, dialedIn(lines));
   for (const [at, line] of lines.entries()) reader.take(line, lines.slice(at + 1, at + 3));
   return { ...reader.found(), profiles: profilesIn(links) };
 }
@@ -40,9 +40,12 @@ class ContactReader {
   readonly #cards = new Map<Found, string>();
   /** Previous lines under the same heading, most recent last. */
   #before: string[] = [];
+  /** Numbers in the page's telephone links. */
+  readonly #dialed: readonly string[];
 
-  constructor(words: FactReading | null) {
+  constructor(words: FactReading | null, dialed: readonly string[]) {
     this.#words = words;
+    this.#dialed = dialed;
   }
 
   found(): Omit<Contacts, "profiles"> {
@@ -119,11 +122,15 @@ class ContactReader {
 
   #takeTelephones({ text, contacts }: PageLine): void {
     const links = contacts.filter(({ kind }) => kind === "tel").map(({ target }) => target.trim());
-    const shown = numbersIn(text);
+    const found = numbersIn(text);
+    const known = found.length > 0 ? [] : writtenAs(text, this.#dialed);
+    const shown = [...found, ...known];
+    const unsure = shown.length > 0 || links.length > 0 ? null : numberAtEnd(text);
+    if (unsure !== null) this.#add(this.#telephones, { value: unsure, isUnsure: true, ...this.#contextOf(text.replace(unsure, " ")) });
     // The link text shows the number's format; the rest of the line is its label.
     const numbers = shown.length > 0 ? shown : links.filter((number) => /^\+?[\d\s()/.-]{5,30}$/.test(number));
     if (numbers.length === 0) return;
-    const isLink = links.length > 0;
+    const isLink = links.length > 0 || known.length > 0;
     for (const number of new Set(numbers)) {
       const [around = ""] = text.split(number, 1);
       const label = numbers.length > 1 ? (around.split(/[|,;·•]/).at(-1) ?? "") : text.replace(number, " ");
@@ -196,9 +203,37 @@ function isContactRow(text: string, number: string): boolean {
   );
 }
 
+const mostDialed = 40;
+
+/** Returns the numbers in a page's telephone links. */
+function dialedIn(lines: readonly PageLine[]): string[] {
+  const targets = lines.flatMap(({ contacts }) => contacts.flatMap(({ kind, target }) => (kind === "tel" ? [digitsOf(target)] : [])));
+  return [...new Set(targets)].filter(({ length }) => length >= LEAST_DIGITS).slice(0, mostDialed);
+}
+
+const LEAST_DIGITS = 7;
+const GROUPS = /(?<![\p{L}\p{N}.,/-])\d(?:[\s()/.-]{0,3}\d){6,14}(?![\p{L}\p{N}]|[.,:/-]\d)/gu;
+
+/**
+ * Returns the numbers in a text that are written without the calling code of a telephone link on the page. Some countries write no digit 0
+ * before such numbers: "974 555 012" for "+34974555012".
+ */
+function writtenAs(text: string, dialed: readonly string[]): string[] {
+  if (dialed.length === 0 || text.length > 400) return [];
+  return [...text.matchAll(GROUPS)].flatMap(([number]) => (dialed.some((one) => one.endsWith(digitsOf(number))) ? [number.trim()] : []));
+}
+
+/** Matches a label and digits in groups, which may be a telephone number if a link on another page of the site has it. */
+const NUMBER_AT_END = /^[^\d:@]{3,60}:\s*(\d{2,4}(?:[ .-]\d{2,4}){2,4})$/u;
+
+function numberAtEnd(text: string): string | null {
+  const number = NUMBER_AT_END.exec(text.trim())?.[1];
+  return number === undefined || digitsOf(number).length < LEAST_DIGITS ? null : number;
+}
+
 /** Splits a line into sentences. Assigns each link to the sentence that contains its text, or else to the first sentence. */
 function sentencesOf({ text, heading, contacts }: PageLine): PageLine[] {
-  const sentences = text.split(/(?<=[\p{L}\d)]{3}[.!?])\s+(?=\p{Lu})/u);
+  const sentences = text.split(/(?<=[\p{L}\d)]{3}[.!?])\s+(?=\p{Lu}|[\p{L}\p{N}._%+-]{1,64}@)/u);
   if (sentences.length === 1) return [{ text, heading, contacts }];
   const shows = (sentence: string, target: string): boolean =>
     target.includes("@") ? sentence.includes(target) : digitsOf(sentence).includes(digitsOf(target).slice(-6));
@@ -275,7 +310,7 @@ export function digitsOf(number: string): string {
   return number.replaceAll(/\D/g, "");
 }
 
-const HOUSE = String.raw`[${L}][${L}.'’ -]{2,40}\s\d{1,4}\s?[a-zA-Z]?(?:\s?[-–/]\s?\d{1,4}[a-z]?)?`;
+const HOUSE = String.raw`[${L}][${L}.'’ -]{2,40},?\s\d{1,4}(?:\s(?:bis|ter)|\s?[a-zA-Z])?(?:\s?[-–/]\s?\d{1,4}[a-z]?)?`;
 const HOUSE_FIRST = String.raw`\d{1,5}[a-zA-Z]?(?:\s?(?:bis|ter))?,?\s[${L}\d][${L}\d.'’ -]{3,40}`;
 const CITY = String.raw`[A-Z\u00c0-\u00de][${L}.'’()/ -]{1,40}`;
 /** Postal code patterns, with the country if the format identifies it. */
@@ -354,7 +389,8 @@ const LOCALITY = new RegExp(`^${CITY}$`, "u");
 /** Returns the postal address in two or three lines: street, then city, with the village between them if there is one. */
 function addressOver(line: string, [next = "", last = ""]: readonly string[]): ReadAddress | null {
   if (line.length > 80 || next.length > longestAddress) return null;
-  const parts = line.split(/,\s*/);
+  // "Calle Mayor, 41" is a street with its number.
+  const parts = line.split(/,(?!\s*\d{1,4}(?:\s?[a-zA-Z]|\s(?:bis|ter))?$)\s*/);
   const street = parts.at(-1) ?? "";
   if (!STREET.test(street.trim())) return null;
   const label = parts.slice(0, -1).join(", ");

@@ -26,13 +26,14 @@ export function readFindings(page: PageFacts, { isHome, weeks = [] }: Reading): 
     data: withWeeks(readStructured(page, words), weeks),
     hours: hours.found
       .slice(0, 40)
-      .map(({ lead, before, heading, above, season, week, exceptions, turns, isWhole, isOwn, answered, number }) => ({
+      .map(({ lead, before, heading, above, season, week, remarked, exceptions, turns, isWhole, isOwn, answered, number }) => ({
         label: tidy(lead),
         before,
         heading,
         above,
         season,
         week: weekOf(week),
+        ...(remarked === undefined ? {} : { remarked: weekOf(remarked) }),
         exceptions,
         ...(turns.length > 0 ? { turns } : {}),
         ...(isOwn ? { isOwn } : {}),

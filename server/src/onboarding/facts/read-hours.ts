@@ -1,6 +1,5 @@
 import { daysBetween, isDay, WEEKDAYS } from "../../brands/facts/model/calendar.ts";
 import type { HoursException, Schedule, Span } from "../../brands/facts/model/facts.schema.ts";
-import type { FoundSchedule } from "../../brands/facts/model/found-facts.ts";
 import type { FactReading } from "../../language/fact-words.ts";
 import type { PageLine } from "../page/page-lines.ts";
 import { withColumns } from "./column-hours.ts";
@@ -21,6 +20,8 @@ export interface FoundHours {
   readonly season: Schedule["season"];
   /** Regular hours by day of the week; null for a day whose hours could not be parsed. */
   readonly week: readonly (readonly Span[] | null | undefined)[];
+  /** Hours of unparsed days that have a remark beside them, by day of the week. */
+  readonly remarked?: readonly (readonly Span[] | undefined)[];
   readonly exceptions: readonly HoursException[];
   /** Days with an unusual opening or closing time. */
   readonly turns: readonly Turn[];
@@ -307,7 +308,7 @@ function continues({ line, lead }: Item, { lead: subject, lines }: Group): boole
 }
 
 interface MadeSchedule {
-  readonly found: Pick<FoundHours, "season" | "week" | "exceptions" | "turns" | "isWhole"> | null;
+  readonly found: Pick<FoundHours, "season" | "week" | "remarked" | "exceptions" | "turns" | "isWhole"> | null;
   readonly hasUnreadNotice: boolean;
 }
 
@@ -404,6 +405,7 @@ function withoutWeek({ found, hasUnreadNotice }: MadeSchedule): MadeSchedule {
 
 function scheduleOf(clauses: readonly Clause[], isExact: boolean): MadeSchedule {
   const week: (readonly Span[] | null | undefined)[] = Array.from({ length: 7 });
+  const remarked: (readonly Span[] | undefined)[] = [];
   const exceptions: HoursException[] = [];
   const turns: Turn[] = [];
   let season: Schedule["season"] = null;
@@ -453,6 +455,7 @@ function scheduleOf(clauses: readonly Clause[], isExact: boolean): MadeSchedule 
     isWhole &&= isKnown;
     for (const day of clause.days) {
       const there = week[day];
+      if (clause.isRemarked === true && there === undefined) remarked[day] = clause.spans;
       // "Mon 9-12" and "Mon 14-18" on separate lines complement each other; other differences are contradictions.
       if (!isKnown) week[day] = null;
       else if (there === undefined) week[day] = spans;
@@ -463,7 +466,8 @@ function scheduleOf(clauses: readonly Clause[], isExact: boolean): MadeSchedule 
   const namesDay = week.some((day) => day !== undefined);
   if (season !== null && !namesDay) for (const at of week.keys()) week[at] = null;
   const isEmpty = week.every((day) => day === undefined) && exceptions.length + turns.length === 0;
-  return { found: isEmpty ? null : { season, week, exceptions, turns, isWhole }, hasUnreadNotice };
+  const found = { season, week, exceptions, turns, isWhole, ...(remarked.length > 0 ? { remarked } : {}) };
+  return { found: isEmpty ? null : found, hasUnreadNotice };
 }
 
 function together(one: readonly Span[], other: readonly Span[]): readonly Span[] | null {
@@ -499,6 +503,6 @@ function rangeOf({ from, to }: DateRange): { from: string; to: string } | null {
 }
 
 /** Returns a page's regular hours for the days of the week, by day name. */
-export function weekOf(week: FoundHours["week"]): FoundSchedule["week"] {
+export function weekOf<Day>(week: readonly (Day | undefined)[]): Partial<Readonly<Record<(typeof WEEKDAYS)[number], Day>>> {
   return Object.fromEntries(WEEKDAYS.flatMap((name, at) => (week[at] === undefined ? [] : [[name, week[at]]])));
 }

@@ -22,6 +22,11 @@ interface FoundOf<Value> extends Context {
   readonly value: Value;
 }
 
+interface FoundTelephone extends FoundOf<string> {
+  /** Whether the digits are a telephone number only if a telephone link on the site has them. Absent from findings of earlier versions. */
+  readonly isUnsure?: boolean;
+}
+
 /** A day on which the business opens later or closes earlier than usual. */
 export interface FoundTurn {
   readonly date: { readonly year: number | null; readonly month: number; readonly day: number };
@@ -33,6 +38,11 @@ export interface FoundTurn {
 export interface FoundSchedule extends Context {
   readonly season: Schedule["season"];
   readonly week: Partial<Readonly<Record<Weekday, readonly Span[] | null>>>;
+  /**
+   * Hours of days that could not be parsed because of a remark: "Sat 9–13 (check-ups only)". They are certain if structured data contains
+   * the same hours. Absent from findings of earlier versions.
+   */
+  readonly remarked?: Partial<Readonly<Record<Weekday, readonly Span[]>>>;
   readonly exceptions: readonly HoursException[];
   /** Days with an unusual opening or closing time; the other time is the usual one. Absent from findings of earlier versions. */
   readonly turns?: readonly FoundTurn[];
@@ -76,7 +86,7 @@ export interface PageFindings {
   readonly isEvent: boolean;
   readonly data: StructuredFacts;
   readonly hours: readonly FoundSchedule[];
-  readonly telephones: readonly FoundOf<string>[];
+  readonly telephones: readonly FoundTelephone[];
   /** Numbers with a calling code in telephone links. Absent from findings of earlier versions. */
   readonly dialed?: readonly string[];
   readonly emails: readonly FoundOf<string>[];

@@ -69,6 +69,8 @@ describe("naming the owner of a contact", () => {
     { label: "Ada Holt, Head of repairs", number: "01632 960711" },
     { label: "Tisch reservieren", number: "01632 960713" },
     { label: "Physiotherapie", number: "01632 960714" },
+    { label: "Recibos y certificados", number: "01632 960715" },
+    { label: "Inès Gour, chalets et groupes", number: "01632 960716" },
   ];
   const known: KnownFacts = {
     facts: { ...facts, telephones },
@@ -81,6 +83,8 @@ describe("naming the owner of a contact", () => {
     ["Wie ist die Telefonnummer von Ada Holt?", "„Ada Holt, Leitung Werkstatt“ erreichen Sie unter 01632 960711."],
     ["Welche Telefonnummer hat die Tischreservierung?", "„Tisch reservieren“ erreichen Sie unter 01632 960713."],
     ["Telefonnummer der Physio?", "„Physiotherapie“ erreichen Sie unter 01632 960714."],
+    ["tel de quien lleva los recibos?", "Recibos y certificados: 01632 960715."],
+    ["qui s’occupe des chalets et comment la joindre ?", "Inès Gour, chalets et groupes : 01632 960716."],
   ])("%s", (message, expected) => {
     const plan = planTurn(message, [], voice);
     const answer = composeAnswer({ plan, message, history: [], voice, hits: [], facts: { known, now } });
@@ -91,10 +95,12 @@ describe("naming the owner of a contact", () => {
 describe("questions with other words around them", () => {
   it.each([
     ["whats the postcode? need it for the sat nav", "Our address is 12 Harbour Lane, Tarnbeck TB1 2AB."],
+    ["¿A qué hora abre secretaría los viernes?", "Los viernes abrimos de 9:00 a 20:00."],
     ["How late is the office there on Fridays?", "On Fridays we are open from 9:00 to 20:00."],
     ["what time do the doors open on friday mornings", "On Fridays we are open from 9:00 to 20:00."],
     ["Wie lange behandelt ihr freitags am Abend?", "Freitags haben wir von 9:00 bis 20:00 Uhr geöffnet."],
     ["Wo genau ist die Praxis?", "Unsere Adresse ist 12 Harbour Lane, Tarnbeck TB1 2AB."],
+    ["¿En qué calle está la escuela?", "Nuestra dirección es 12 Harbour Lane, Tarnbeck TB1 2AB."],
     ["C’est quoi votre adresse exacte, pour le GPS ?", "Notre adresse : 12 Harbour Lane, Tarnbeck TB1 2AB."],
     ["Do you repair wheels on Christmas Day?", "We are closed on 25 December."],
   ])("answers %s", (question, answer) => {

@@ -13,3 +13,15 @@ describe("the unit that a question asks for", () => {
     expect(holdsKind(question, text)).toBe(expected);
   });
 });
+
+describe("the brand that a question asks for", () => {
+  it.each([
+    ["Which brand of pumps do you sell?", "Two pumps in one box: €39", false],
+    ["Which brand of pumps do you sell?", "Our pumps come from Velmora in Turin.", true],
+    ["Which brand of pumps do you sell?", "All pumps are of one brand.", true],
+    ["¿De qué marca es el piano de la sala?", "La sala, con 110 butacas y piano de cola, se alquila por 85 €.", false],
+    ["¿De qué marca es el piano de la sala?", "En la sala hay un piano Velmora.", true],
+  ])("%s %s", (question, text, expected) => {
+    expect(holdsKind(question, text)).toBe(expected);
+  });
+});

@@ -1,5 +1,6 @@
-import { firstWords, patternsOf, wholeText } from "../../../language/patterns.ts";
+import { firstWords, patternsOf, wholeText, wholeWords } from "../../../language/patterns.ts";
 import { canonicalUnit, inSmallestUnit } from "../text/measure-units.ts";
+import { matchText } from "../text/terms.ts";
 import { fold, words } from "../text/words.ts";
 import type { Expected } from "./expected.ts";
 import { expectedOf, isPolar } from "./expected-in-question.ts";
@@ -15,9 +16,31 @@ const MEASURED: ReadonlySet<Expected> = new Set(["count", "duration", "temperatu
  */
 export function holdsKind(question: string, text: string, expected = expectedOf(fold(question))): boolean {
   if (expected === "money" || expected === "person") return hasExpected(expected, text);
+  if (asksMaker(question) && !namesMaker(text, question)) return false;
   const counted = expected === "duration" ? text.replaceAll(TIME_OF_DAY, " ") : text;
   if (MEASURED.has(expected) && !/\d/.test(counted) && !hasExpected(expected, text)) return false;
   return hasUnit(unitAsked(question), text);
+}
+
+const ASKS_MAKER = wholeWords(
+  patternsOf(
+    ({ expected }) => expected,
+    (script) => script === "latin",
+  )(({ asksMaker }) => asksMaker),
+);
+/** Reports whether a question asks for a brand or a manufacturer. */
+export function asksMaker(question: string): boolean {
+  return ASKS_MAKER.test(fold(question));
+}
+
+/** Matches a capitalized word within a sentence, or two at its start. */
+const PROPER_NAME = /(?<=[\p{L}\p{N},;)] )\p{Lu}[\p{L}\p{N}&'’-]+|^\p{Lu}[\p{L}\p{N}&'’-]+ \p{Lu}[\p{L}\p{N}&'’-]*/gu;
+
+/** Reports whether a text can name a brand: it contains the word for brands, or a name that is not in the question. */
+function namesMaker(text: string, question: string): boolean {
+  if (matchText(text).concepts.has("brand")) return true;
+  const asked = new Set(words(question));
+  return (text.match(PROPER_NAME) ?? []).some((name) => !words(name).every((word) => asked.has(word)));
 }
 
 const followUps = patternsOf((conversation) => conversation.followUps);

@@ -38,6 +38,10 @@ describe("lines of a passage", () => {
   });
 
   it("use a question on its own line as their heading", () => {
+    expect(splitPassage("- Can I swim?\n\nYes, in the lake.").map(({ text, heading }) => [heading, text])).toEqual([
+      ["Can I swim?", "Yes, in the lake."],
+    ]);
+    expect(texts("- Can I swim?\n- Can I dive?")).toEqual(["Can I swim?", "Can I dive?"]);
     expect(splitPassage("Do you sharpen saws?\nYes, while you wait.").map(({ text, heading }) => [heading, text])).toEqual([
       ["Do you sharpen saws?", "Yes, while you wait."],
     ]);

@@ -118,8 +118,9 @@ function titleOf(lines: readonly string[]): string | null {
   const [first = "", second] = lines;
   const marked = /^#{1,6}\s+(.*)$/.exec(first);
   if (marked !== null) return marked[1] ?? "";
-  const text = first.trim();
-  if (text.length <= LONGEST_ASKED && /[?？؟]$/.test(text) && !/[.!:。！]\s/.test(text) && !LIST_ENTRY.test(first)) return text;
+  // A list of questions with their answers has each question in an entry of its own, above a paragraph.
+  const text = lines.length === 1 ? first.replace(LIST_ENTRY, "").trim() : first.trim();
+  if (text.length <= LONGEST_ASKED && /[?？؟]$/.test(text) && !/[.!:。！]\s/.test(text) && !LIST_ENTRY.test(text)) return text;
   if (
     text.length > 60 ||
     /[.!?:;,|。！？：；、，؟]$/.test(text) ||

@@ -10,6 +10,7 @@ import type { Unit } from "../extract/units.ts";
 import { matchTerm, matchText, type Term } from "../text/terms.ts";
 import { fold } from "../text/words.ts";
 import { dietsIn } from "./asked-diet.ts";
+import { lineWithDate } from "./event-date.ts";
 import { extremeRows } from "./extreme-row.ts";
 import type { Rated } from "./rate.ts";
 import type { Reading } from "./reading.ts";
@@ -78,6 +79,8 @@ function sectionOf(unit: Unit, units: readonly Unit[]): Unit[] {
 /** Returns a sentence with the sentences of its paragraph that it depends on, or a list with its introduction. */
 function quoteText({ unit, own }: Rated, { units, weighed, question }: Reading): string[] {
   const section = sectionOf(unit, units);
+  const dated = question.expected === "moment" ? lineWithDate(unit, units) : null;
+  if (dated !== null) return [dated.text, unit.text];
   const [top, ...further] = wholeSection(unit, units);
   if (top !== undefined) return [withHeading(top, weighed, section), ...further.map(({ text }) => text)];
   const entries = section.filter(({ entry }) => entry);
@@ -141,6 +144,8 @@ function entriesBelow(lead: Unit, section: readonly Unit[], units: readonly Unit
 
 /** Adds the heading to a list entry whose meaning may depend on it, and the title to a sentence in a product description. */
 function withHeading(unit: Unit, weighed: readonly Weighed[], section: readonly Unit[]): string {
+  const person = personMeant(unit);
+  if (person !== null) return withTitle(`${person}: ${unit.text}`, unit.record);
   const isHeaded = unit.heading !== "" && !unit.heading.endsWith("?");
   const isAbove =
     isHeaded &&
@@ -172,6 +177,14 @@ function isOfPerson({ heading, text, position, row }: Unit): boolean {
       .some((name) => plain.includes(name))
   );
 }
+
+/** Returns the name in the headings above a sentence about a person that starts with a pronoun: "She repairs clocks." */
+function personMeant({ text, context, row }: Unit): string | null {
+  if (row || !PRONOUN.test(fold(text))) return null;
+  return context.split("\n").findLast((heading) => PERSON.test(heading)) ?? null;
+}
+
+const PRONOUN = firstWords(patternsOf((conversation) => conversation.texts)(({ personPronouns }) => personPronouns));
 
 /** Matches two or three capitalized words, such as a person's name. */
 const PERSON = /^(?:\p{L}{1,4}\. ?)*\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){1,2}$/u;

@@ -56,6 +56,38 @@ describe("answers about codes and unknown things", () => {
   });
 });
 
+describe("answers from cards", () => {
+  const said = (question: string, text: string, word: string): string => {
+    const passage = { ordinal: 0, text, headings: ["Pages", text.split("\n", 1).join("")], page: null, similarity: null };
+    const page = readRecord({ ...hit, passages: [{ ...passage, text: text.slice(text.indexOf("\n")).trim() }] });
+    return (
+      answerFromText(question, [page], { ignored: new Set(), meaning: means(word) })
+        ?.bubbles.flat()
+        .join(" ") ?? ""
+    );
+  };
+
+  it("name the person above a sentence that starts with a pronoun", () => {
+    const card = "Ada Holt\nPartner\n\nShe deals with all house purchases and sales. She works Monday to Thursday.";
+    expect(said("What about house purchases and sales?", card, "house purchases")).toContain(
+      "Ada Holt: She deals with all house purchases",
+    );
+  });
+
+  it("do not take the name on a person's card for a brand", () => {
+    const card = "Dr Ada Holt\n- Dr Ada Holt: Dentist, implants";
+    expect(said("Which brand of implants do you use?", card, "implants")).toBe("");
+    expect(said("What about implants?", card, "implants")).toContain("Ada Holt");
+  });
+
+  it("give the date of an event with the sentence that has its time", () => {
+    const event = "Harvest feast\n- Harvest feast: 4 Oct.\n\nThe mayor cuts the ribbon at 18:00, and the brass band plays.";
+    expect(said("When does the mayor cut the ribbon?", event, "ribbon")).toBe(
+      "Harvest feast: 4 Oct. The mayor cuts the ribbon at 18:00, and the brass band plays.",
+    );
+  });
+});
+
 describe("answers from documents", () => {
   it("find the sentence closest in meaning, but none if only words can be compared", () => {
     const near = (meaning: Meaning | null): string | undefined =>

@@ -52,8 +52,14 @@ export async function openBrowser({ path, sandbox, workDir }: BrowserSettings, p
       handleSIGHUP: false,
     });
   } catch (error) {
-    throw new RenderFailed("no_browser", firstLines(error instanceof Error ? error.message : String(error)));
+    throw new RenderFailed("no_browser", whyNot(error instanceof Error ? error.message : String(error)));
   }
+}
+
+/** Returns the reason why the browser did not start, with what an operator can do if its sandbox does not work. */
+function whyNot(message: string): string {
+  if (!/sandboxing failed|no usable sandbox|running as root without/i.test(message)) return firstLines(message);
+  return "Chromium's sandbox cannot run here. Run the service as a user other than root on a system with user namespaces, or set BROWSER_SANDBOX=off in a container.";
 }
 
 function firstLines(message: string): string {

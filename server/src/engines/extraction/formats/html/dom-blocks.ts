@@ -1,6 +1,6 @@
 import { appointmentIn } from "./appointment.ts";
 import type { Block } from "../../../../ports/text-extractor.ts";
-import { type DomElement, type DomNode, isElement, isText } from "./dom.ts";
+import { childrenOf, type DomElement, type DomNode, isElement, isText } from "./dom.ts";
 import { INLINE, NEVER_TEXT } from "./elements.ts";
 import { FACT, isBareFact, wordsIn } from "./facts.ts";
 import { type PageBlock, withLabels } from "./label-facts.ts";
@@ -154,7 +154,8 @@ class PageReader {
   #readRows(element: DomElement): boolean {
     if (this.#reading.isMenu === true) return false;
     const rows = rowsIn(element, (cell) => this.#textOf(cell));
-    if (rows === null) return false;
+    // Panels of tabs and hidden parts are not cells.
+    if (rows === null || childrenOf(element).some((child) => this.#isPanelOrHidden(child))) return false;
     this.#inline = [];
     if (rows.kind === "table")
       this.blocks.push({ block: { kind: "table", header: rows.header, rows: rows.rows, page: null }, at: element, isLinks: false });
@@ -164,6 +165,11 @@ class PageReader {
         this.#marker = "";
       }
     return true;
+  }
+
+  #isPanelOrHidden(element: DomElement): boolean {
+    const { keepAll, opened } = this.#reading;
+    return !keepAll && (opened.panels.has(element) || isHidden(element, opened));
   }
 
   /** Reads a link. Adjacent links are displayed separately, even if there is no space between them in the source. */

@@ -43,7 +43,8 @@ export function openedParts(root: DomElement): Opened {
     movedTabs.add(opener);
   }
   ids.delete("");
-  for (const list of root.querySelectorAll('[class*="tab"]')) pairTabs(list, panels, movedTabs);
+  const lists = [...root.querySelectorAll('[role="tab"]')].slice(0, MOST_OPENERS).flatMap(({ parentElement }) => parentElement ?? []);
+  for (const list of new Set([...root.querySelectorAll('[class*="tab"]'), ...lists])) pairTabs(list, panels, movedTabs);
   return { ids, panels, movedTabs };
 }
 
@@ -122,7 +123,12 @@ function holdsOpener(element: DomElement): boolean {
 function isOpenerLike(element: DomElement): boolean {
   const { localName } = element;
   if (localName === "button") return !/^(?:submit|reset)$/.test(element.getAttribute("type") ?? "");
-  if (localName === "summary" || element.getAttribute("role") === "button" || element.getAttribute("aria-expanded") !== null) return true;
+  if (
+    localName === "summary" ||
+    /^(?:button|tab)$/.test(element.getAttribute("role") ?? "") ||
+    element.getAttribute("aria-expanded") !== null
+  )
+    return true;
   return localName === "a" && /^(?:#|javascript:.*)?$/i.test(element.getAttribute("href") ?? "");
 }
 

@@ -73,11 +73,14 @@ describe("readHtml", () => {
       '<button data-bs-target="#m">Sizes</button><div id="m" class="modal" style="display:none">a6</div>',
       "<dialog><p>a7</p></dialog>",
       '<div aria-hidden="true">a8</div>',
+      '<div class="labels"><div role="tab">Day</div><div role="tab">Night</div></div><div><div><p>Soup</p></div><div style="display:none"><p>a9</p></div></div>',
     ];
     const page = JSON.stringify(
-      await blocksOf(`<body>${opened.join("")}<div style="display:none">secret</div><p hidden>secret</p></body>`),
+      await blocksOf(
+        `<body>${opened.join("")}<div style="display:none">secret</div><p hidden>secret</p><div><p>Fee</p><p hidden>secret</p></div></body>`,
+      ),
     );
-    for (const text of ["a1", "a2", "a3", "a4", "a5", "a6", "a7", "a8", "Shipping", "How long?", "How much?", "Sizes"])
+    for (const text of ["a1", "a2", "a3", "a4", "a5", "a6", "a7", "a8", "a9", "Night", "Shipping", "How long?", "How much?", "Sizes"])
       expect(page).toContain(text);
     expect(page).not.toContain("secret");
   });
