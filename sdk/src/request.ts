@@ -62,7 +62,7 @@ let known: ReadonlyMap<string, readonly string[]> | undefined;
 function routeOf(id: keyof Operations): Route {
   known ??= new Map(
     Object.values(calls)
-      .flatMap((methods) => Object.values(methods) as string[])
+      .flatMap((group) => Object.values(group) as string[])
       .map((call) => [idOf(call), call.split(" ")]),
   );
   const [, letter = "", address = "", form] = known.get(id) ?? [];

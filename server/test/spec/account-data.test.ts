@@ -1,11 +1,10 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
-import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
-import { fromBuffer } from "yauzl";
 import { exportedLists, leftOut } from "../../src/account-data/export/exported-rows.sql.ts";
 import { removeAccounts } from "../../src/account-data/removal/remove-accounts.ts";
 import { Api, eventually } from "../support/api.ts";
+import { readZip } from "../support/read-zip.ts";
 import { addPerson, type Person } from "../support/people.ts";
 import type { SharedService, TestAccount } from "../support/service.ts";
 import { sharedService } from "../support/shared-service.ts";
@@ -31,28 +30,6 @@ sharedService.beforeAll(async ({ service: shared }) => {
   owner = await addPerson(service, account, "Olga", "owner");
   await owner.api.call("PATCH", "/api/account", { name: "Morvane Lamps" });
 }, 120_000);
-
-/** Reads the files of an archive with another implementation. */
-function filesIn(archive: Buffer): Promise<ReadonlyMap<string, string>> {
-  return new Promise((resolve, reject) => {
-    fromBuffer(archive, { lazyEntries: true }, (error, zip) => {
-      if (zip === undefined) return reject(error);
-      const files = new Map<string, string>();
-      zip.on("error", reject);
-      zip.on("end", () => resolve(files));
-      zip.on("entry", (entry) =>
-        zip.openReadStream(entry, (failed, stream) => {
-          if (stream === undefined) return reject(failed);
-          text(stream).then((content) => {
-            files.set(entry.fileName, content);
-            zip.readEntry();
-          }, reject);
-        }),
-      );
-      zip.readEntry();
-    });
-  });
-}
 
 interface Table {
   readonly name: string;
@@ -107,7 +84,7 @@ describe("The export of an account", () => {
     const archive = Buffer.from(await response.arrayBuffer());
     const { export: state } = (await owner.api.call("GET", "/api/account/export")).body;
     expect([response.headers.get("content-type"), archive.length]).toEqual(["application/zip", state.size_bytes]);
-    const files = await filesIn(archive);
+    const files = await readZip(archive);
     const summary = JSON.parse(files.get("summary.json") ?? "");
     expect([summary.files, summary.missing_files]).toEqual([1, []]);
     expect(exportedLists.filter(({ name }) => !files.has(`${name}.jsonl`))).toEqual([]);

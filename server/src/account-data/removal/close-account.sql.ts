@@ -1,3 +1,4 @@
+import { notify } from "../../platform/postgres/notify.ts";
 import type { Queryable } from "../../ports/database.ts";
 
 /** Locks an account that is not being deleted. Returns null if there is none. */
@@ -24,4 +25,6 @@ export async function closeAccount(tx: Queryable, accountId: string): Promise<vo
     `update evaluations set status = 'canceled', finished_at = now() where account_id = $1 and status in ('queued', 'running')`,
     [accountId],
   );
+  await notify(tx, "account_changed", { accountId });
+  await notify(tx, "jobs_pending", {});
 }

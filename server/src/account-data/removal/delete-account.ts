@@ -1,6 +1,5 @@
 import { fail } from "../../platform/errors/fail.ts";
 import type { AccountCache } from "../../platform/lib/account-cache.ts";
-import { notify } from "../../platform/postgres/notify.ts";
 import type { Transactions } from "../../ports/database.ts";
 import { closeAccount, lockAccount } from "./close-account.sql.ts";
 
@@ -24,8 +23,6 @@ export async function deleteAccount({ database, cache }: DeleteAccountDeps, acco
         `This deletes the account and everything in it. To confirm, repeat the request with \`confirm\` set to ${JSON.stringify(account.name)}.`,
       );
     await closeAccount(tx, accountId);
-    await notify(tx, "account_changed", { accountId });
-    await notify(tx, "jobs_pending", {});
   });
   cache.changed(accountId);
 }

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { expect, it } from "vitest";
-import { fromBuffer } from "yauzl";
+import { readZip } from "../../../test/support/read-zip.ts";
 import { endOfArchive, zip, type ZipEntry } from "./zip.ts";
 
 const at = new Date("2026-03-04T05:06:08Z");
@@ -12,32 +12,14 @@ async function* entries(files: Readonly<Record<string, readonly (string | Uint8A
 
 const whole = (files: AsyncIterable<ZipEntry>): Promise<Buffer> => buffer(Readable.from(zip(files)));
 
-/** Reads an archive with another implementation, which checks sizes and checksums. */
-function read(archive: Buffer): Promise<Record<string, string>> {
-  return new Promise((resolve, reject) => {
-    fromBuffer(archive, { lazyEntries: true }, (failed, file) => {
-      if (failed !== null || file === undefined) return reject(failed ?? new Error("no archive"));
-      const found: Record<string, string> = {};
-      file.on("error", reject);
-      file.on("end", () => resolve(found));
-      file.on("entry", (entry) => {
-        file.openReadStream(entry, (error, stream) => {
-          if (error !== null || stream === undefined) return reject(error ?? new Error("no content"));
-          buffer(stream).then((content) => {
-            found[entry.fileName] = content.toString("utf8");
-            file.readEntry();
-          }, reject);
-        });
-      });
-      file.readEntry();
-    });
-  });
-}
-
 it("writes an archive that other programs can read, with names in any script and empty files", async () => {
   const files = { "a.jsonl": ['{"a":1}\n', Buffer.from('{"a":2}\n')], "files/größe 尺寸.txt": ["x".repeat(200_000)], empty: [] };
   const archive = await whole(entries(files));
-  expect(await read(archive)).toEqual({ "a.jsonl": '{"a":1}\n{"a":2}\n', "files/größe 尺寸.txt": "x".repeat(200_000), empty: "" });
+  expect(Object.fromEntries(await readZip(archive))).toEqual({
+    "a.jsonl": '{"a":1}\n{"a":2}\n',
+    "files/größe 尺寸.txt": "x".repeat(200_000),
+    empty: "",
+  });
   expect(archive.length).toBeLessThan(2_000);
 });
 
@@ -52,7 +34,7 @@ it("uses 64-bit fields for more files, and for offsets, than the first version o
 
 it("fails if the content of a file fails", async () => {
   async function* broken(): AsyncGenerator<ZipEntry> {
-    const content = (async function* read(): AsyncGenerator<string> {
+    const content = (async function* lines(): AsyncGenerator<string> {
       yield "begin";
       throw new Error("the file is gone");
     })();
