@@ -3790,6 +3790,21 @@ export interface TurnExplanation {
     sentence: string;
     /** `unsupported_value`: no record contains the value; `wrong_stock`: it contradicts the record; `untrue_statement`: no record supports it; `repeats_instructions`: it repeats the persona's instructions */
     reason: "unsupported_value" | "wrong_stock" | "untrue_statement" | "repeats_instructions";
+    /** the product with which the sentence was compared, with its values at the time; null if the sentence is not about one product */
+    record: {
+      /** its source */
+      source_id: string | null;
+      /** id of the product within its source */
+      id: string;
+      /** title at the time of the turn */
+      title: string;
+      /** null: the record contains no price */
+      price: number | null;
+      /** ISO 4217 code of the price */
+      currency: string | null;
+      /** null: the record does not say */
+      in_stock: boolean | null;
+    } | null;
   }[];
   /** milliseconds from the request to the first text; null if there was no text */
   first_text_ms: number | null;
