@@ -4,14 +4,24 @@ import { ensureInterfaces } from "../scripts/build-interfaces.js";
 import { ensureBuilt } from "../scripts/build.js";
 import { prepareTools } from "../scripts/tools.js";
 import { quantile, short } from "./lib/figures.js";
+import { measureInbox } from "./lib/live-inbox.js";
 import { multiplyDocument } from "./lib/many-documents.js";
 import { measureScrolling } from "./lib/scrolling.js";
 import { BenchService } from "./lib/service.js";
 import { grid } from "./lib/table.js";
 
-// Measures the dashboard with a source of 100,000 products: requests for pages of the list, and scrolling in a browser.
+// Measures the dashboard in a browser: the inbox with 500 live conversations that change 20 times a second, and a source of 100,000 products:
+// requests for pages of the list, and scrolling. `--only inbox` or `--only documents` runs one part.
 
-const { values } = parseArgs({ options: { documents: { type: "string", default: "100000" } } });
+const { values } = parseArgs({
+  options: {
+    only: { type: "string" },
+    documents: { type: "string", default: "100000" },
+    conversations: { type: "string", default: "500" },
+    rate: { type: "string", default: "20" },
+    seconds: { type: "string", default: "30" },
+  },
+});
 const count = Number(values.documents);
 const owner = { email: "owner@example.com", password: "a-good-long-password" };
 
@@ -22,7 +32,19 @@ const browser = await chromium.launch({
   executablePath: (await prepareTools()).PARLANCE_BROWSER ?? "",
   args: ["--no-sandbox", "--disable-gpu"],
 });
+const head = ["what", "p50, ms", "p95, ms", "details"];
 try {
+  if (values.only !== "documents") {
+    const of = { owner, conversations: Number(values.conversations), rate: Number(values.rate), seconds: Number(values.seconds) };
+    process.stdout.write(`${grid([head, ...(await measureInbox(browser, service, of))])}\n`);
+  }
+  if (values.only !== "inbox") await measureDocuments();
+} finally {
+  await browser.close();
+  await service.stop();
+}
+
+async function measureDocuments() {
   const source = await service.source("Products");
   const product = { id: "P-1", title: "Product 1", price: 9.5, currency: "EUR", description: "A product among very many.", in_stock: true };
   await service.call("PUT", `/v1/knowledge/sources/${source}/documents`, { items: [product] });
@@ -30,12 +52,8 @@ try {
   await service.process.stop();
   await multiplyDocument(service.dataDir, source, count);
   await service.restart();
-  const head = ["what", "p50, ms", "p95, ms", "details"];
   process.stdout.write(`${grid([head, ...(await pages(source))])}\n`);
   process.stdout.write(`${grid([head, ...(await measureScrolling(browser, service.url, { owner, source, count }))])}\n`);
-} finally {
-  await browser.close();
-  await service.stop();
 }
 
 /** @param {string} source @returns {Promise<string[][]>} */

@@ -125,6 +125,12 @@ export function operationsOf(document) {
   );
 }
 
+/**
+ * Letters for methods, which save space in the client. A lowercase letter means that the operation has a JSON body.
+ * @type {Record<string, string>}
+ */
+const letters = { GET: "G", POST: "P", PUT: "U", PATCH: "A", DELETE: "D" };
+
 /** @param {Json} document @param {Json} schema @returns {Json} */
 function resolved(document, schema) {
   const name = schema.$ref?.replace("#/components/schemas/", "");
@@ -228,8 +234,9 @@ export function sdkFiles(document) {
       const flags = body === null ? "" : own.length > 0 ? `?${own.join("&")}` : "";
       const part = partOf(operation);
       const multipart = part !== null ? ` +${part[0]}` : types[0] === "multipart/form-data" ? " file" : "";
-      const form = body !== null && multipart === "" ? " json" : multipart;
-      return /** @type {const} */ ([operation.id, `${operation.id} ${operation.method} ${operation.path}${flags}${form}`]);
+      const letter = letters[operation.method] ?? "";
+      const method = body !== null && multipart === "" ? letter.toLowerCase() : letter;
+      return /** @type {const} */ ([operation.id, `${operation.id} ${method} ${operation.path}${flags}${multipart}`]);
     }),
   );
   /** @type {Record<string, string[]>} */
@@ -261,8 +268,8 @@ ${table.join("")}}
 `,
     "calls.ts": `${head}
 /**
- * Id, method and path of each operation, grouped by resource and client method. If the operation has a body, its query parameters and the
- * format of the body follow. Operations without a client method are under \`_\`.
+ * Id, method (a letter, lowercase if there is a JSON body) and path of each operation, grouped by resource and client method. If the
+ * operation has a body, its query parameters follow, and its format unless it is JSON. Operations without a client method are under \`_\`.
  */
 export const calls = {
 ${callsOf(routes)}} as const;

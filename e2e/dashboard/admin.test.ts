@@ -205,4 +205,24 @@ describe.skipIf(executablePath === "")("account screens", () => {
     await settings.getByText("The password was changed.").waitFor();
     expect(tab.complaints).toEqual([]);
   });
+
+  it("create an archive of the account, and delete the account once its name is typed", async () => {
+    const page = await visit("/settings", "Settings");
+    await page.getByRole("button", { name: "Create an archive" }).click();
+    const saved = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download" }).click({ timeout: 30_000 });
+    const archive = await readFile(await (await saved).path());
+    expect(archive.subarray(0, 4).toString("latin1")).toBe("PK\u0003\u0004");
+    expect(await tab.faults()).toEqual([]);
+    const name = await page.getByLabel("Name of the account").inputValue();
+    await page.getByRole("button", { name: "Delete the account" }).click();
+    const dialog = page.getByRole("dialog", { name: "Delete the account" });
+    const remove = dialog.getByRole("button", { name: "Delete the account" });
+    await expect.poll(() => remove.isDisabled()).toBe(true);
+    await dialog.getByRole("textbox").fill(name);
+    expect(await tab.faults()).toEqual([]);
+    await remove.click();
+    await page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
+    expect(tab.complaints).toEqual([]);
+  });
 });

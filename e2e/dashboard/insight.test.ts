@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import { createParlance } from "@parlance/sdk";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { drawing } from "../../server/src/engines/images/testing.ts";
+import { ask, bubbles, inWidget, launcher } from "../widget/support/browser.ts";
+import { openForeignPage, scriptTag } from "../widget/support/foreign-page.ts";
 import { Dashboard, executablePath, type Tab } from "./support/dashboard.ts";
 
 describe.skipIf(executablePath === "")("search and analytics screens", () => {
@@ -77,8 +79,16 @@ describe.skipIf(executablePath === "")("search and analytics screens", () => {
     const { items } = await createParlance({ url: dashboard.url, key: dashboard.key }).personas.list();
     const visitor = createParlance({ url: dashboard.url, personaId: items[0]?.id ?? "" });
     const begun: string[] = [];
-    for (const message of ["Which rain jacket is the cheapest?", "Who won the football world cup?"])
-      for await (const { event, data } of await visitor.sessions.say({ message })) if (event === "session") begun.push(data.session_id);
+    for await (const { event, data } of await visitor.sessions.say({ message: "Which rain jacket is the cheapest?" }))
+      if (event === "session") begun.push(data.session_id);
+    // The other visitor uses the widget on a page of another origin.
+    const site = await openForeignPage({ body: scriptTag(dashboard.url, items[0]?.id ?? "") });
+    const shop = await (await dashboard.newContext()).newPage();
+    await shop.goto(site.url);
+    await launcher(shop).click();
+    await ask(shop, "Who won the football world cup?");
+    await bubbles(shop, "persona").getByText(/./).nth(1).waitFor();
+    await expect.poll(() => inWidget(shop, "root.querySelector('[role=log]').ariaBusy")).toBe("false");
     const owner = createParlance({ url: dashboard.url, key: dashboard.key });
     await owner.sessions.rate({ session_id: begun[0] ?? "", turn_index: 0, rating: -1, comment: "Not the one I meant" });
     await page.reload();
@@ -112,6 +122,11 @@ describe.skipIf(executablePath === "")("search and analytics screens", () => {
     await question.getByText("The persona now replies:").waitFor();
     await question.getByRole("blockquote").getByText("Argentina won the football world cup").waitFor();
     expect(await tab.faults()).toEqual([]);
+    // The visitor who had got no answer asks again.
+    await ask(shop, "Who won the football world cup?");
+    await bubbles(shop, "persona").getByText("Argentina won the football world cup").waitFor();
+    await shop.context().close();
+    site.close();
     await question.getByRole("button", { name: "Close" }).click();
     await page.getByText("No such questions").waitFor();
     await page.getByLabel("State").selectOption({ label: "Answered" });

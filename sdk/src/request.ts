@@ -54,18 +54,22 @@ interface Route {
   readonly body: "json" | "file" | `+${string}` | undefined;
 }
 
+/** Methods by their letter in `calls`. A lowercase letter means that the operation has a JSON body. */
+const methods: Readonly<Record<string, string>> = { G: "GET", P: "POST", U: "PUT", A: "PATCH", D: "DELETE" };
+
 let known: ReadonlyMap<string, readonly string[]> | undefined;
 
 function routeOf(id: keyof Operations): Route {
   known ??= new Map(
     Object.values(calls)
-      .flatMap((methods) => Object.values(methods) as string[])
+      .flatMap((group) => Object.values(group) as string[])
       .map((call) => [idOf(call), call.split(" ")]),
   );
-  const [, method = "", address = "", body] = known.get(id) ?? [];
-  if (method === "") throw new TypeError(`\`${id}\` is no operation.`);
+  const [, letter = "", address = "", form] = known.get(id) ?? [];
+  const method = methods[letter.toUpperCase()];
+  if (method === undefined) throw new TypeError(`\`${id}\` is no operation.`);
   const [path = "", query = ""] = address.split("?");
-  return { method, path, query: query.split("&"), body: body as Route["body"] };
+  return { method, path, query: query.split("&"), body: (form ?? (letter > "Z" ? "json" : undefined)) as Route["body"] };
 }
 
 /** Splits the input into the path parameters, the query parameters, and the rest, which becomes the body. */

@@ -229,7 +229,14 @@ export const resources = {
     changePassword: "changePassword",
     changeEmail: "changeEmail",
   },
-  account: { get: "getAccount", update: "updateAccount" },
+  account: {
+    get: "getAccount",
+    update: "updateAccount",
+    delete: "deleteAccount",
+    startExport: "startAccountExport",
+    export: "getAccountExport",
+    download: "downloadAccountExport",
+  },
   audit: { list: "listAuditEntries", all: "listAuditEntries" },
   events: { follow: "followAccount" },
   analytics: {

@@ -38,6 +38,7 @@ const tenantTables = tablesOf([
   "0047_evaluations",
   "0048_monthly_first_texts",
   "0051_turn_language",
+  "0055_account_data",
 ]);
 
 function tablesOf(migrations: readonly string[]): string[] {
@@ -109,11 +110,12 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     ),
     "waiting.note",
     "evaluations.claim",
+    ...names("accountExport", "claim dropOld"),
   ],
   "concerns the whole installation": [
     ...names(
       "installation",
-      "freeDocuments freeSessions freeLiveSessions freeRequests freeJobs freeOnboardings freeSentences freeWebhooks",
+      "freeDocuments freeSessions freeLiveSessions freeRequests freeJobs freeOnboardings freeSentences freeWebhooks freeExports",
     ),
     ...names("generations", "ofBrands assign lackingPassages addVectors raiseUnlessComplete servedAfter promote drop noteRemoved"),
     ...names("generations", "dropSentences queueSentences"),

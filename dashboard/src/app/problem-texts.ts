@@ -29,6 +29,7 @@ export const problems: Readonly<Record<ErrorCode, string>> = {
   "resource.conflict": "Das passt nicht zum jetzigen Stand. Laden Sie die Seite neu.",
   "session.turn_in_flight": "In diesem Gespräch wird gerade geantwortet. Warten Sie, bis die Antwort fertig ist.",
   "session.owned_by_live": "Dieses Gespräch gehört einer offenen Live-Verbindung. Es ist frei, sobald sie endet.",
+  "account.confirm_required": "Mit dem Konto wird alles gelöscht, was zu ihm gehört. Bestätigen Sie das mit seinem Namen.",
   "brand.confirm_required": "Mit der Marke wird auch gelöscht, was zu ihr gehört. Bestätigen Sie das.",
   "brand.has_integration_streams": "Integrationen schreiben noch in diese Marke. Trennen Sie erst die Integrationen.",
   "brand.onboarding_active": "Für diese Marke wird gerade eine Website gelesen. Warten Sie, bis sie gelesen ist, oder brechen Sie ab.",

@@ -26,6 +26,7 @@ const en = {
     untrue_statement: "No document supports it.",
     repeats_instructions: "It repeats the persona's instructions.",
   },
+  stock: { in: "in stock", out: "out of stock" },
   unused: "Found, but not used",
   andMore: (count: number) => `and ${count} more, under Details`,
   is: {
@@ -75,6 +76,7 @@ const de: TextsOf<typeof en> = {
     untrue_statement: "Kein Dokument belegt das.",
     repeats_instructions: "Er wiederholt die Anweisungen der Persona.",
   },
+  stock: { in: "auf Lager", out: "nicht auf Lager" },
   unused: "Gefunden, aber nicht benutzt",
   andMore: (count) => `und ${count} weitere unter Einzelheiten`,
   is: {

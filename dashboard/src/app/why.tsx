@@ -5,12 +5,15 @@ import type { ReactNode } from "react";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { StateMark, type Mark } from "../ui/state-mark.tsx";
 import { useLocale, useTexts } from "../ui/i18n.ts";
+import { formatPrice } from "./format.ts";
 import { Failed } from "./problem.tsx";
 import { parlance } from "./query.ts";
 import { may, usePerson } from "./session.ts";
 import { WhyDetails } from "./why-details.tsx";
 import { nextStep, saidSentences, wordsFromBefore, type FoundDocument } from "./why-rules.ts";
 import { whyTexts } from "./why.texts.ts";
+
+type ComparedRecord = NonNullable<TurnExplanation["left_out"][number]["record"]>;
 
 interface WhyProps {
   readonly session: string;
@@ -67,10 +70,12 @@ function Explanation({ explanation }: { readonly explanation: TurnExplanation })
       <Said explanation={explanation} />
       {leftOut.length > 0 && (
         <Part title={texts.leftOut}>
-          {leftOut.map(({ sentence, reason }) => (
+          {leftOut.map(({ sentence, reason, record }) => (
             <div key={sentence} className="rounded-6 bg-warn-soft p-8">
               <q className="break-words">{sentence}</q>
-              <p className="text-12 text-warn">{texts.reasons[reason]}</p>
+              <p className="text-12 text-warn">
+                {texts.reasons[reason]} {record !== null && <Contradiction record={record} />}
+              </p>
             </div>
           ))}
         </Part>
@@ -90,6 +95,22 @@ function Explanation({ explanation }: { readonly explanation: TurnExplanation })
       )}
       <WhyDetails explanation={explanation} />
     </div>
+  );
+}
+
+/** What the record says with which a removed sentence was compared. */
+function Contradiction({ record }: { readonly record: ComparedRecord }) {
+  const texts = useTexts(whyTexts);
+  const { source_id: source, id, title, price, currency, in_stock: inStock } = record;
+  const values = [
+    ...(price === null ? [] : [formatPrice(price, currency ?? undefined)]),
+    ...(inStock === null ? [] : [texts.stock[inStock ? "in" : "out"]]),
+  ];
+  return (
+    <>
+      {source === null ? title : <DocumentLink document={{ source: { id: source, name: "" }, id, title }} />}
+      {values.length > 0 && `: ${values.join(", ")}`}
+    </>
   );
 }
 
@@ -169,7 +190,13 @@ function Step({ explanation }: { readonly explanation: TurnExplanation }) {
 }
 
 /** A link to an account document or a source's document. */
-export function DocumentLink({ document, children }: { readonly document: FoundDocument; readonly children?: ReactNode }) {
+export function DocumentLink({
+  document,
+  children,
+}: {
+  readonly document: Pick<FoundDocument, "source" | "id" | "title">;
+  readonly children?: ReactNode;
+}) {
   const { source, id, title } = document;
   const look = "min-h-24 break-words underline";
   return source === null ? (

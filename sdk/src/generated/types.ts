@@ -30,6 +30,7 @@ export type ErrorCode =
   | "resource.conflict"
   | "session.turn_in_flight"
   | "session.owned_by_live"
+  | "account.confirm_required"
   | "brand.confirm_required"
   | "brand.has_integration_streams"
   | "brand.onboarding_active"
@@ -277,6 +278,25 @@ export interface AccountDocumentWithContent {
 
 /** A change in the account. An event identifies the changed object; fetch the object again with its operation. Changes to an object are sent at most once a second. An event is sent as the lines `event`, `data` (one line of JSON) and `id`, followed by an empty line. */
 export type AccountEvent = AccountConnectedEvent | AccountConversationChangedEvent | AccountConversationWaitingEvent | AccountDocumentSettledEvent | AccountSourceChangedEvent | AccountJobProgressEvent | AccountOnboardingProgressEvent | AccountPersonaChangedEvent | AccountQuotaThresholdEvent;
+
+export interface AccountExport {
+  /** the export */
+  id: string;
+  /** `completed`: the archive can be downloaded */
+  status: "queued" | "running" | "completed" | "failed";
+  /** lines written so far */
+  records: number;
+  /** stored files written so far */
+  files: number;
+  /** size of the archive; null until it is complete */
+  size_bytes: number | null;
+  /** when it was requested */
+  created_at: string;
+  /** null until it is complete or has failed */
+  finished_at: string | null;
+  /** when the archive is deleted; null until it is complete */
+  expires_at: string | null;
+}
 
 /** a background job was queued, made progress or ended */
 export interface AccountJobProgressEvent {
@@ -536,7 +556,7 @@ export interface AuditEntry {
   /** when the call began */
   created_at: string;
   /** what the caller did */
-  action: "account.updated" | "api_key.created" | "api_key.deleted" | "api_key.regenerated" | "api_key.updated" | "brand.created" | "brand.deleted" | "brand.facts_updated" | "brand.logo_deleted" | "brand.logo_updated" | "brand.updated" | "browser_session.ended" | "conversation.deleted" | "conversation.released" | "conversation.taken_over" | "data.exported" | "demo.loaded" | "demo.removed" | "document.file_uploaded" | "document.updated" | "document.version_restored" | "document.versions_erased" | "email.sent_again" | "evaluation.canceled" | "evaluation.started" | "evaluation_question.created" | "evaluation_question.deleted" | "evaluation_question.updated" | "integration.created" | "integration.disconnected" | "integration.stream_released" | "integration.stream_updated" | "integration.updated" | "job.canceled" | "job.started" | "note.deleted" | "onboarding.canceled" | "onboarding.started" | "persona.avatar_deleted" | "persona.avatar_updated" | "persona.created" | "persona.deleted" | "persona.end_user_secret_rotated" | "persona.text_removed" | "persona.texts_added" | "persona.texts_replaced" | "persona.updated" | "reply.created" | "reply.deleted" | "reply.updated" | "source.created" | "source.deleted" | "source.documents_deleted" | "source.documents_switched" | "source.import_started" | "source.moved" | "source.products_edited" | "source.skipped_item_removed" | "source.updated" | "subscription.canceled" | "subscription.changed" | "text.deleted" | "text.released" | "text.version_restored" | "text.versions_erased" | "user.created" | "user.deleted" | "user.email_change_requested" | "user.email_confirmed" | "user.invited" | "user.password_changed" | "user.password_reset" | "user.sign_in_failed" | "user.signed_in" | "user.signed_in_by_link" | "user.signed_out" | "user.updated" | "visitor.deleted" | "webhook.created" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.updated" | "website.read_again" | "website.updated";
+  action: "account.deleted" | "account.export_started" | "account.updated" | "api_key.created" | "api_key.deleted" | "api_key.regenerated" | "api_key.updated" | "brand.created" | "brand.deleted" | "brand.facts_updated" | "brand.logo_deleted" | "brand.logo_updated" | "brand.updated" | "browser_session.ended" | "conversation.deleted" | "conversation.released" | "conversation.taken_over" | "data.exported" | "demo.loaded" | "demo.removed" | "document.file_uploaded" | "document.updated" | "document.version_restored" | "document.versions_erased" | "email.sent_again" | "evaluation.canceled" | "evaluation.started" | "evaluation_question.created" | "evaluation_question.deleted" | "evaluation_question.updated" | "integration.created" | "integration.disconnected" | "integration.stream_released" | "integration.stream_updated" | "integration.updated" | "job.canceled" | "job.started" | "note.deleted" | "onboarding.canceled" | "onboarding.started" | "persona.avatar_deleted" | "persona.avatar_updated" | "persona.created" | "persona.deleted" | "persona.end_user_secret_rotated" | "persona.text_removed" | "persona.texts_added" | "persona.texts_replaced" | "persona.updated" | "reply.created" | "reply.deleted" | "reply.updated" | "source.created" | "source.deleted" | "source.documents_deleted" | "source.documents_switched" | "source.import_started" | "source.moved" | "source.products_edited" | "source.skipped_item_removed" | "source.updated" | "subscription.canceled" | "subscription.changed" | "text.deleted" | "text.released" | "text.version_restored" | "text.versions_erased" | "user.created" | "user.deleted" | "user.email_change_requested" | "user.email_confirmed" | "user.invited" | "user.password_changed" | "user.password_reset" | "user.sign_in_failed" | "user.signed_in" | "user.signed_in_by_link" | "user.signed_out" | "user.updated" | "visitor.deleted" | "webhook.created" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.updated" | "website.read_again" | "website.updated";
   /** id of the operation that was called */
   operation: string;
   /** who called */
@@ -3770,6 +3790,21 @@ export interface TurnExplanation {
     sentence: string;
     /** `unsupported_value`: no record contains the value; `wrong_stock`: it contradicts the record; `untrue_statement`: no record supports it; `repeats_instructions`: it repeats the persona's instructions */
     reason: "unsupported_value" | "wrong_stock" | "untrue_statement" | "repeats_instructions";
+    /** the product with which the sentence was compared, with its values at the time; null if the sentence is not about one product */
+    record: {
+      /** its source */
+      source_id: string | null;
+      /** id of the product within its source */
+      id: string;
+      /** title at the time of the turn */
+      title: string;
+      /** null: the record contains no price */
+      price: number | null;
+      /** ISO 4217 code of the price */
+      currency: string | null;
+      /** null: the record does not say */
+      in_stock: boolean | null;
+    } | null;
   }[];
   /** milliseconds from the request to the first text; null if there was no text */
   first_text_ms: number | null;
@@ -4527,6 +4562,21 @@ export type UpdateAccountInput = {
   waiting_mail_minutes?: number | null | undefined;
 };
 
+/** Input of `deleteAccount`: Delete the account and everything in it. DELETE /api/account */
+export type DeleteAccountInput = {
+  /** exact name of the account */
+  confirm?: string | undefined;
+};
+
+/** Input of `startAccountExport`: Create an archive of everything in the account. POST /api/account/export */
+export type StartAccountExportInput = Record<never, never>;
+
+/** Input of `getAccountExport`: Get the state of the account's last export. GET /api/account/export */
+export type GetAccountExportInput = Record<never, never>;
+
+/** Input of `downloadAccountExport`: Download the archive of the account's last completed export. GET /api/account/export/file */
+export type DownloadAccountExportInput = Record<never, never>;
+
 /** Input of `listAuditEntries`: List who changed what in the account, latest first. GET /api/audit */
 export type ListAuditEntriesInput = {
   /** maximum number of elements to return */
@@ -4536,7 +4586,7 @@ export type ListAuditEntriesInput = {
   /** `next_cursor` of the previous page */
   cursor?: string | undefined;
   /** only entries with this action */
-  action?: "account.updated" | "api_key.created" | "api_key.deleted" | "api_key.regenerated" | "api_key.updated" | "brand.created" | "brand.deleted" | "brand.facts_updated" | "brand.logo_deleted" | "brand.logo_updated" | "brand.updated" | "browser_session.ended" | "conversation.deleted" | "conversation.released" | "conversation.taken_over" | "data.exported" | "demo.loaded" | "demo.removed" | "document.file_uploaded" | "document.updated" | "document.version_restored" | "document.versions_erased" | "email.sent_again" | "evaluation.canceled" | "evaluation.started" | "evaluation_question.created" | "evaluation_question.deleted" | "evaluation_question.updated" | "integration.created" | "integration.disconnected" | "integration.stream_released" | "integration.stream_updated" | "integration.updated" | "job.canceled" | "job.started" | "note.deleted" | "onboarding.canceled" | "onboarding.started" | "persona.avatar_deleted" | "persona.avatar_updated" | "persona.created" | "persona.deleted" | "persona.end_user_secret_rotated" | "persona.text_removed" | "persona.texts_added" | "persona.texts_replaced" | "persona.updated" | "reply.created" | "reply.deleted" | "reply.updated" | "source.created" | "source.deleted" | "source.documents_deleted" | "source.documents_switched" | "source.import_started" | "source.moved" | "source.products_edited" | "source.skipped_item_removed" | "source.updated" | "subscription.canceled" | "subscription.changed" | "text.deleted" | "text.released" | "text.version_restored" | "text.versions_erased" | "user.created" | "user.deleted" | "user.email_change_requested" | "user.email_confirmed" | "user.invited" | "user.password_changed" | "user.password_reset" | "user.sign_in_failed" | "user.signed_in" | "user.signed_in_by_link" | "user.signed_out" | "user.updated" | "visitor.deleted" | "webhook.created" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.updated" | "website.read_again" | "website.updated" | undefined;
+  action?: "account.deleted" | "account.export_started" | "account.updated" | "api_key.created" | "api_key.deleted" | "api_key.regenerated" | "api_key.updated" | "brand.created" | "brand.deleted" | "brand.facts_updated" | "brand.logo_deleted" | "brand.logo_updated" | "brand.updated" | "browser_session.ended" | "conversation.deleted" | "conversation.released" | "conversation.taken_over" | "data.exported" | "demo.loaded" | "demo.removed" | "document.file_uploaded" | "document.updated" | "document.version_restored" | "document.versions_erased" | "email.sent_again" | "evaluation.canceled" | "evaluation.started" | "evaluation_question.created" | "evaluation_question.deleted" | "evaluation_question.updated" | "integration.created" | "integration.disconnected" | "integration.stream_released" | "integration.stream_updated" | "integration.updated" | "job.canceled" | "job.started" | "note.deleted" | "onboarding.canceled" | "onboarding.started" | "persona.avatar_deleted" | "persona.avatar_updated" | "persona.created" | "persona.deleted" | "persona.end_user_secret_rotated" | "persona.text_removed" | "persona.texts_added" | "persona.texts_replaced" | "persona.updated" | "reply.created" | "reply.deleted" | "reply.updated" | "source.created" | "source.deleted" | "source.documents_deleted" | "source.documents_switched" | "source.import_started" | "source.moved" | "source.products_edited" | "source.skipped_item_removed" | "source.updated" | "subscription.canceled" | "subscription.changed" | "text.deleted" | "text.released" | "text.version_restored" | "text.versions_erased" | "user.created" | "user.deleted" | "user.email_change_requested" | "user.email_confirmed" | "user.invited" | "user.password_changed" | "user.password_reset" | "user.sign_in_failed" | "user.signed_in" | "user.signed_in_by_link" | "user.signed_out" | "user.updated" | "visitor.deleted" | "webhook.created" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.updated" | "website.read_again" | "website.updated" | undefined;
   /** only entries about this kind of object */
   object_type?: "account" | "api_key" | "brand" | "browser_session" | "conversation" | "document" | "email" | "evaluation" | "evaluation_question" | "export" | "integration" | "job" | "note" | "persona" | "reply" | "source" | "subscription" | "text" | "user" | "visitor" | "webhook" | "website" | undefined;
   /** only entries about this object */
@@ -6106,6 +6156,21 @@ export type GetAccountResult = Account;
 /** Result of `updateAccount`. */
 export type UpdateAccountResult = Account;
 
+/** Result of `deleteAccount`. */
+export type DeleteAccountResult = undefined;
+
+/** Result of `startAccountExport`. */
+export type StartAccountExportResult = AccountExport;
+
+/** Result of `getAccountExport`. */
+export type GetAccountExportResult = {
+  /** null: there is none */
+  export: AccountExport | null;
+};
+
+/** Result of `downloadAccountExport`. */
+export type DownloadAccountExportResult = Response;
+
 /** Result of `listAuditEntries`. */
 export type ListAuditEntriesResult = {
   /** latest first */
@@ -7058,6 +7123,14 @@ export interface Operations {
   getAccount: { input: GetAccountInput; result: GetAccountResult };
   /** Change the account's settings */
   updateAccount: { input: UpdateAccountInput; result: UpdateAccountResult };
+  /** Delete the account and everything in it */
+  deleteAccount: { input: DeleteAccountInput; result: DeleteAccountResult };
+  /** Create an archive of everything in the account */
+  startAccountExport: { input: StartAccountExportInput; result: StartAccountExportResult };
+  /** Get the state of the account's last export */
+  getAccountExport: { input: GetAccountExportInput; result: GetAccountExportResult };
+  /** Download the archive of the account's last completed export */
+  downloadAccountExport: { input: DownloadAccountExportInput; result: DownloadAccountExportResult };
   /** List who changed what in the account, latest first */
   listAuditEntries: { input: ListAuditEntriesInput; result: ListAuditEntriesResult };
   /** Register an account, if registration is open. The response does not reveal whether the address already has an account */

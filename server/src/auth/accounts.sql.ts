@@ -28,11 +28,11 @@ export function accountStatements(database: Database) {
         [accountId, userId, name ?? null, locale !== undefined, locale ?? null],
       ),
 
-    /** Counts the regular accounts, not the temporary ones. */
+    /** Counts the regular accounts, not the temporary ones or those being deleted. */
     async countAccounts(): Promise<number> {
       const row = await database.one<{ count: number }>(
         "auth.countAccounts",
-        `select count(*) as count from accounts where temporary_until is null`,
+        `select count(*) as count from accounts where temporary_until is null and deletion_requested_at is null`,
       );
       return row?.count ?? 0;
     },

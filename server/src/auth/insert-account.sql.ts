@@ -34,7 +34,9 @@ export async function dropUnconfirmed(tx: Queryable, email: string): Promise<voi
 
 /** Returns whether a regular account exists. */
 export async function hasAccount(tx: Queryable): Promise<boolean> {
-  return (await tx.one("account.any", `select 1 from accounts where temporary_until is null limit 1`)) !== null;
+  return (
+    (await tx.one("account.any", `select 1 from accounts where temporary_until is null and deletion_requested_at is null limit 1`)) !== null
+  );
 }
 
 /** Runs a transaction that adds a user. Rolls back and returns "address_taken" if another user of the installation has the address. */

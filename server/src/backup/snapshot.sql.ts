@@ -165,6 +165,7 @@ const references: Readonly<Record<string, string>> = {
   session_snapshots: "select blob_key, true from session_snapshots",
   imports: "select blob_key, true from imports",
   persona_avatars: "select blob_key, true from persona_avatars",
+  account_exports: "select blob_key, true from account_exports",
 };
 
 /** Tables that reference stored files. */

@@ -1,3 +1,4 @@
+import { accountDataRoutes, type AccountDataDeps } from "../account-data/account-data.route.ts";
 import { accountEventsRoute, type AccountEventsRouteDeps } from "../account-events/account-events.route.ts";
 import { accountRoutes } from "../auth/account/account.route.ts";
 import { allKeysRoute } from "../auth/keys/all-keys.route.ts";
@@ -117,6 +118,7 @@ import { widgetRoutes } from "../platform/http/system/widget.route.ts";
 import { systemRoutes, type SystemRoutesDeps } from "../platform/http/system/system.route.ts";
 
 export interface RoutesDeps {
+  readonly accountData: AccountDataDeps;
   readonly personas: PersonasDeps & Pick<PersonaRoutesDeps, "index" | "recordPage">;
   readonly mayListPersonas: ListPublicDeps["mayList"];
   readonly activations: ActivationsDeps;
@@ -195,6 +197,7 @@ function accountApiRoutes(deps: RoutesDeps): Route[] {
     ...browserSessionRoutes(deps.auth),
     ...ownSessionsRoutes({ ...deps.auth, database: deps.personas.database }),
     ...accountRoutes({ database: deps.personas.database }),
+    ...accountDataRoutes(deps.accountData),
     auditRoute({ database: deps.personas.database, cursorsOf: deps.cursorsOf }),
     ...registrationRoutes(deps.auth),
     ...userRoutes(deps.users),

@@ -2,6 +2,7 @@ import { createEmbedder } from "../engines/embedder/index.ts";
 import { lazyWebFetcher } from "../engines/web/lazy-web-fetcher.ts";
 import type { Settings } from "../config/settings.ts";
 import type { Log } from "../platform/lib/log.ts";
+import { composeAccountData } from "./account-data.ts";
 import { composeAnalytics } from "./analytics.ts";
 import { composeEvaluations } from "./evaluations.ts";
 import { composeAuth } from "./auth.ts";
@@ -136,6 +137,7 @@ async function start(parts: StartParts): Promise<Service> {
     ...composeUcp(base, { indexes, meter, directory, rateLimiter, web, cursorsOf }),
     ...composeSystem(base, { models, indexes }),
     ...composeInstallation(base, { models, languageModel }),
+    ...composeAccountData(base),
     demo,
     dashboard,
   });

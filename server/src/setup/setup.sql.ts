@@ -69,6 +69,7 @@ export async function freeLeases(db: Queryable): Promise<void> {
     "installation.freeOnboardings",
     `update onboardings set lease_owner = null, lease_until = least(lease_until, now()) where lease_owner is not null`,
   );
+  await db.run("installation.freeExports", `update account_exports set lease_until = null where lease_until is not null`);
   await db.run("installation.freeSentences", `update sentence_queue set lease_until = null where lease_until is not null`);
   await db.run("installation.freeWebhooks", `update webhooks set lease_owner = null, lease_until = null where lease_owner is not null`);
   await db.run("installation.freeBuild", `update vector_plan set build_owner = null, build_until = null where build_owner is not null`);

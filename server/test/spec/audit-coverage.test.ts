@@ -11,8 +11,8 @@ describe("the audit log", () => {
     expect(known.toSorted()).toEqual(idsOf(({ method }) => method !== "GET").toSorted());
   });
 
-  it("records every response as CSV", () => {
-    const downloads = idsOf(({ csv, id }) => csv === true || id === "exportSkippedItems");
+  it("records every response as CSV or as an archive", () => {
+    const downloads = idsOf(({ csv, id }) => csv === true || id === "exportSkippedItems" || id === "downloadAccountExport");
     expect([...exportOperations].toSorted()).toEqual(downloads.toSorted());
   });
 

@@ -50,6 +50,7 @@ const contract: Readonly<Record<string, number>> = {
   "resource.conflict": 409,
   "session.turn_in_flight": 409,
   "session.owned_by_live": 409,
+  "account.confirm_required": 409,
   "brand.confirm_required": 409,
   "brand.has_integration_streams": 409,
   "brand.onboarding_active": 409,

@@ -49,7 +49,13 @@ describe("Explanation of a turn", () => {
       operator_name: null,
       language: "en",
       grounding: { checked: 2, dropped: 1 },
-      left_out: [{ sentence: "On Fridays it costs only 12.99 EUR.", reason: "unsupported_value" }],
+      left_out: [
+        {
+          sentence: "On Fridays it costs only 12.99 EUR.",
+          reason: "unsupported_value",
+          record: { source_id: shop.catalogId, id: "LMP-1", title: "Storm lantern", price: 39.5, currency: "EUR" },
+        },
+      ],
       credits: 10,
     });
     expect(body.query).toContain("lantern");

@@ -23,6 +23,7 @@ export const order = [
   "analytics",
   "audit",
   "evaluation",
+  "account-data",
   "setup",
   "backup",
   "integrity-check",

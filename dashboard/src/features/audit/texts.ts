@@ -5,6 +5,8 @@ import type { ObjectType, Outcome } from "./audit-rules.ts";
 type Texts<Key extends string> = Readonly<Record<Key, string>>;
 
 const actionsEn: Texts<AuditEntry["action"]> = {
+  "account.deleted": "Account deleted",
+  "account.export_started": "Archive of the account requested",
   "account.updated": "Account settings changed",
   "api_key.created": "Key created",
   "api_key.deleted": "Key deleted",
@@ -92,6 +94,8 @@ const actionsEn: Texts<AuditEntry["action"]> = {
 };
 
 const actionsDe: Texts<AuditEntry["action"]> = {
+  "account.deleted": "Konto gelöscht",
+  "account.export_started": "Archiv des Kontos angefordert",
   "account.updated": "Kontoeinstellungen geändert",
   "api_key.created": "Schlüssel erstellt",
   "api_key.deleted": "Schlüssel gelöscht",

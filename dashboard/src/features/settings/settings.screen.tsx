@@ -6,6 +6,7 @@ import { chooseTheme, themes, useTheme } from "../../app/theme.ts";
 import { Select } from "../../ui/field.tsx";
 import { Page, Section } from "../../ui/page.tsx";
 import { Account } from "./account.tsx";
+import { AccountDataSection } from "./account-data.tsx";
 import { Devices } from "./devices.tsx";
 import { Installation } from "./installation.tsx";
 import { OwnName } from "./own-name.tsx";
@@ -24,6 +25,7 @@ export function Settings() {
         <Look />
         <Account />
         <Installation />
+        <AccountDataSection />
       </div>
     </Page>
   );

@@ -98,6 +98,8 @@ export const recordedOperations: Readonly<Record<string, RecordedOperation>> = {
   removePerson: user("user.deleted"),
   invitePerson: user("user.invited"),
   updateAccount: account("account.updated"),
+  startAccountExport: account("account.export_started"),
+  deleteAccount: account("account.deleted"),
   changeTier: subscription("subscription.changed"),
   cancelSubscription: subscription("subscription.canceled"),
   ...keysOf("Account"),
@@ -170,7 +172,7 @@ export const recordedOperations: Readonly<Record<string, RecordedOperation>> = {
   removeDemo: on("account", {})("demo.removed"),
 };
 
-/** Operations that return data as a file. A call is recorded if its response is CSV or, for the last one, always. */
+/** Operations that return data as a file. A call is recorded if its response is CSV or, for the last two, always. */
 export const exportOperations: readonly string[] = [
   "getAnalyticsSummary",
   "getAnalyticsSeries",
@@ -179,6 +181,7 @@ export const exportOperations: readonly string[] = [
   "listAnalyticsSearches",
   "listAuditEntries",
   "exportSkippedItems",
+  "downloadAccountExport",
 ];
 
 export const exported: RecordedOperation = { action: "data.exported", object: "export" };

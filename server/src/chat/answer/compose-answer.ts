@@ -32,6 +32,7 @@ import { readRecord, type SourceRecord } from "./extract/record.ts";
 import { withoutRepeats } from "./extract/repeats.ts";
 import { isTrue } from "./extract/statement.ts";
 import { groundingGuard } from "./grounding/guard.ts";
+import { leftOut } from "./grounding/left-out.ts";
 import { draftMissing, wordsBeside } from "./answer-missing.ts";
 import { answerUnderHeading } from "./reader/asked-heading.ts";
 import type { NearText } from "./reader/read-texts.ts";
@@ -391,7 +392,7 @@ function checked(
   const guard = groundingGuard(used, visitorText);
   let count = 0;
   let dropped = 0;
-  const leftOut: LeftOut[] = [];
+  const missing: LeftOut[] = [];
   const holds = (sentence: string): boolean => {
     const stated = statements?.get(sentence);
     const faults = stated === undefined ? [guard.faultOf(sentence)] : stated.map((one) => (isTrue(one) ? null : "untrue_statement"));
@@ -399,11 +400,11 @@ function checked(
     count += faults.length;
     if (fault === undefined) return true;
     dropped += 1 + others.length;
-    leftOut.push({ sentence, reason: fault });
+    missing.push(leftOut(sentence, fault, stated === undefined ? guard.subject() : undefined));
     return false;
   };
   const kept = bubbles
     .map((bubble) => bubble.filter(holds).map((sentence) => shown?.get(sentence) ?? sentence))
     .filter(({ length }) => length > 0);
-  return { bubbles: kept, grounding: { checked: count, dropped, ...(leftOut.length > 0 ? { leftOut } : {}) } };
+  return { bubbles: kept, grounding: { checked: count, dropped, ...(missing.length > 0 ? { leftOut: missing } : {}) } };
 }

@@ -177,6 +177,18 @@ export type LeftOutReason = "unsupported_value" | "wrong_stock" | "untrue_statem
 export interface LeftOut {
   readonly sentence: string;
   readonly reason: LeftOutReason;
+  /** Absent if the sentence is not about exactly one product. */
+  readonly record?: ComparedRecord;
+}
+
+/** The record of a product with which a sentence was compared. Stored as JSON, so the property names are those of the API. */
+export interface ComparedRecord {
+  readonly source_id: string | null;
+  readonly id: string;
+  readonly title: string;
+  readonly price: number | null;
+  readonly currency: string | null;
+  readonly in_stock: boolean | null;
 }
 
 /** The variants of a product that an answer is about. */

@@ -18,6 +18,15 @@ const Found = Type.Object({
   used: about("whether the reply uses the document", Type.Boolean()),
 });
 
+const Compared = Type.Object({
+  source_id: about("its source", Nullable(Id)),
+  id: about("id of the product within its source", Type.String()),
+  title: about("title at the time of the turn", Type.String()),
+  price: about("null: the record contains no price", Nullable(Type.Number())),
+  currency: about("ISO 4217 code of the price", Nullable(Type.String())),
+  in_stock: about("null: the record does not say", Nullable(Type.Boolean())),
+});
+
 export const TurnExplanationView = named(
   "TurnExplanation",
   Type.Object({
@@ -55,6 +64,10 @@ export const TurnExplanationView = named(
             "`unsupported_value`: no record contains the value; `wrong_stock`: it contradicts the record; `untrue_statement`: no record supports it; `repeats_instructions`: it repeats the persona's instructions",
             Type.Enum(["unsupported_value", "wrong_stock", "untrue_statement", "repeats_instructions"]),
           ),
+          record: about(
+            "the product with which the sentence was compared, with its values at the time; null if the sentence is not about one product",
+            Nullable(Compared),
+          ),
         }),
       ),
     ),
@@ -87,7 +100,7 @@ export function turnExplanationView(turn: ExplainedTurn): View<typeof TurnExplan
       used,
     })),
     grounding: { checked: turn.checked, dropped: turn.dropped },
-    left_out: (turn.leftOut ?? []).map(({ sentence, reason }) => ({ sentence, reason })),
+    left_out: (turn.leftOut ?? []).map(({ sentence, reason, record = null }) => ({ sentence, reason, record })),
     first_text_ms: turn.firstTextMs,
     duration_ms: turn.durationMs,
     credits: turn.credits,

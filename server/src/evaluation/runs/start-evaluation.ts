@@ -30,7 +30,11 @@ export async function startEvaluation(
     if (queued === "unknown") fail("resource.not_found", "No such persona exists in the account.");
     if (queued === "running")
       fail("resource.conflict", "The persona is already being evaluated. Wait for the end, or cancel the evaluation.");
-    if (queued === "empty") fail("resource.conflict", "The evaluation set of the persona's brand contains no questions.");
+    if (queued === "empty")
+      fail(
+        "resource.conflict",
+        "The evaluation set of the persona's brand contains no questions. Questions that you answer under Analytics > Questions are added to it; you can also add questions under Analytics > Evaluation.",
+      );
     return evaluationById(tx, key);
   });
   if (evaluation === null) throw new Error("a queued evaluation does not exist");

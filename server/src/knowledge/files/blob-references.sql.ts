@@ -9,7 +9,8 @@ const named = `select blob_key as key from documents where blob_key = any ($1::t
   union select blob_key from document_pictures where blob_key = any ($1::text[])
   union select thumbnail_blob_key from document_pictures where thumbnail_blob_key = any ($1::text[])
   union select blob_key from imports where blob_key = any ($1::text[])
-  union select blob_key from persona_avatars where blob_key = any ($1::text[])`;
+  union select blob_key from persona_avatars where blob_key = any ($1::text[])
+  union select blob_key from account_exports where blob_key = any ($1::text[])`;
 
 /** Returns the keys that no row references. */
 export async function unreferencedBlobs(db: Queryable, keys: readonly string[]): Promise<string[]> {

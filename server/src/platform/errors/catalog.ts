@@ -37,6 +37,7 @@ export const catalog = {
   "resource.conflict": { status: 409, title: "Conflict with current state" },
   "session.turn_in_flight": { status: 409, title: "Turn already running" },
   "session.owned_by_live": { status: 409, title: "Session owned by live connection" },
+  "account.confirm_required": { status: 409, title: "Confirmation required" },
   "brand.confirm_required": { status: 409, title: "Confirmation required" },
   "brand.has_integration_streams": { status: 409, title: "Brand has integration streams" },
   "brand.onboarding_active": { status: 409, title: "Brand in use by onboarding" },

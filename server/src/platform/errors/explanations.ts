@@ -142,6 +142,11 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     advice: "Send the message over the live connection, or close the connection first.",
     test: "live.test.ts",
   },
+  "account.confirm_required": {
+    when: "The account is to be deleted, and `confirm` is missing or is not its name.",
+    advice: "To delete the account and everything in it, send the request again with `?confirm=` and the account's name.",
+    test: "account-data.test.ts",
+  },
   "brand.confirm_required": {
     when: "The brand still has sources or personas.",
     advice: "To delete the brand and its sources and personas, send the request again with `?confirm=` and the brand's display name.",

@@ -12,6 +12,7 @@ export interface RecordVariant {
 /** A retrieved document, parsed from its hit. */
 export interface SourceRecord {
   readonly documentId: string;
+  readonly sourceId?: string;
   readonly id: string;
   readonly kind: "item" | "file";
   readonly title: string;
@@ -39,6 +40,7 @@ export function readRecord(hit: RetrievalHit): SourceRecord {
   const json = parse(hit.hit);
   return {
     documentId: hit.documentId,
+    sourceId: hit.segment,
     id: hit.externalId,
     kind: hit.filter.kind,
     title: text(json["title"]) ?? hit.externalId,

@@ -248,3 +248,21 @@ describe("grounding guard against attacks", () => {
     expect(fresh().check(sentence)).toBe(true);
   });
 });
+
+describe("the subject of a sentence", () => {
+  const about = (...sentences: readonly string[]): string | undefined => {
+    const own = groundingGuard([HERON, TERN, RULES], "");
+    for (const sentence of sentences) own.faultOf(sentence);
+    return own.subject()?.id;
+  };
+
+  it("is the only product that the sentence names, or that was named before", () => {
+    expect(about("The Heron Canoe costs 12 euros.")).toBe("HER-100");
+    expect(about("The Tern Canoe is light.", "On Fridays it costs 12 euros.")).toBe("TER-7");
+  });
+
+  it("is undefined if there is none or more than one", () => {
+    expect(about("Delivery costs 12 euros.")).toBeUndefined();
+    expect(about("The Heron Canoe and the Tern Canoe cost 12 euros.")).toBeUndefined();
+  });
+});

@@ -17,6 +17,8 @@ export interface GroundingGuard {
   check(sentence: string): boolean;
   /** Runs `check` and returns the reason for a failure; null if the sentence passes. */
   faultOf(sentence: string): GuardFault | null;
+  /** Returns the product that the last checked sentence is about; undefined if it is not about exactly one. */
+  subject(): SourceRecord | undefined;
 }
 
 /** A value that no record contains, or a wrong statement about stock. */
@@ -70,6 +72,7 @@ export function groundingGuard(records: readonly SourceRecord[], visitorText: st
   /** Products in the visitor's question; the first pronoun in an answer refers to them. */
   let asked: readonly SourceRecord[] = [];
   let before = "";
+  let subjects: readonly SourceRecord[] = [];
 
   const faultIn = (sentence: string): GuardFault | null => {
     if (named === undefined) {
@@ -84,6 +87,7 @@ export function groundingGuard(records: readonly SourceRecord[], visitorText: st
     const plain = fold(sentence);
     const meant = spokenOf.length > 0 || PLURAL.test(plain) ? spokenOf : asked;
     const products = names.length > 0 ? names : PRONOUN.test(plain) ? meant : [];
+    subjects = products.length > 0 ? products : spokenOf;
     if (contradictsStock(sentence, named, products, records)) return "wrong_stock";
     if (values.length === 0) return null;
     const sources = (products.length === 0 ? records : records.filter((one) => one.kind === "file" || products.includes(one))).map(factsOf);
@@ -104,6 +108,7 @@ export function groundingGuard(records: readonly SourceRecord[], visitorText: st
 
   const guard: GroundingGuard = {
     check: (sentence) => guard.faultOf(sentence) === null,
+    subject: () => (subjects.length === 1 ? subjects[0] : undefined),
     faultOf(given) {
       const sentence = given.replace(LIST_MARK, "");
       // A value that is split by the end of a sentence is checked as a whole.

@@ -3,6 +3,7 @@ import { type LanguageModel, LanguageModelCutShort, LanguageModelUnavailable, ty
 import { type ComposeInput, composeAnswer } from "../compose-answer.ts";
 import { readRecord, type SourceRecord } from "../extract/record.ts";
 import { type GroundingGuard, groundingGuard } from "../grounding/guard.ts";
+import { leftOut } from "../grounding/left-out.ts";
 import type { Answer, Grounding, LeftOut, LeftOutReason, TurnPlan } from "../types.ts";
 import { instructionsFor, sayableOf, secretsOf } from "./instructions.ts";
 import { citedBy, isDecline } from "./reading.ts";
@@ -55,7 +56,7 @@ export async function* answerWithModel(input: ModelAnswerInput): AsyncGenerator<
       const reason = faultOf(sentence.text, guard, leaks);
       if (reason !== null) {
         seen.dropped += 1;
-        seen.leftOut.push({ sentence: sentence.text, reason });
+        seen.leftOut.push(leftOut(sentence.text, reason, guard.subject()));
         continue;
       }
       const isFirst = sentence.bubble !== lastBubble;
@@ -84,8 +85,8 @@ export async function* answerWithModel(input: ModelAnswerInput): AsyncGenerator<
   };
 }
 
-function groundingOf({ checked, dropped, leftOut }: Required<Grounding>): Grounding {
-  return { checked, dropped, ...(leftOut.length > 0 ? { leftOut: [...leftOut] } : {}) };
+function groundingOf({ checked, dropped, leftOut: missing }: Required<Grounding>): Grounding {
+  return { checked, dropped, ...(missing.length > 0 ? { leftOut: [...missing] } : {}) };
 }
 
 /** Returns the products that the built-in answer names in addition to the retrieved ones. */
@@ -149,11 +150,11 @@ function* extractive(input: ComposeInput, seen: Grounding = { checked: 0, droppe
   for (const [bubble, sentences] of answer.bubbles.entries()) {
     for (const text of sentences) yield { type: "sentence", text, bubble };
   }
-  const leftOut = [...(seen.leftOut ?? []), ...(answer.grounding.leftOut ?? [])];
+  const missing = [...(seen.leftOut ?? []), ...(answer.grounding.leftOut ?? [])];
   const grounding = {
     checked: answer.grounding.checked + seen.checked,
     dropped: answer.grounding.dropped + seen.dropped,
-    ...(leftOut.length > 0 ? { leftOut } : {}),
+    ...(missing.length > 0 ? { leftOut: missing } : {}),
   };
   yield { type: "answer", by: "extractive", answer: { ...answer, grounding } };
 }

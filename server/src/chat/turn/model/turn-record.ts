@@ -55,7 +55,11 @@ export function turnRecord({ message, begunAt, firstTextAt, endedAt, grounding, 
 }
 
 function bounded(leftOut: readonly LeftOut[]): LeftOut[] {
-  return leftOut.slice(0, mostLeftOut).map(({ sentence, reason }) => ({ sentence: storable(sentence), reason }));
+  return leftOut.slice(0, mostLeftOut).map(({ sentence, reason, record }) => ({
+    sentence: storable(sentence),
+    reason,
+    ...(record === undefined ? {} : { record: { ...record, title: storable(record.title) } }),
+  }));
 }
 
 /** Returns the longest prefix of a sentence that PostgreSQL can store, up to the maximum length. */

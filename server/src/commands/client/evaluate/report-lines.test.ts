@@ -35,7 +35,7 @@ describe("reportLines", () => {
       "BETTER Q?",
       "       -> R.",
       "",
-      "1 of 2 as expected, 20 credits; 1 better, 1 worse than on 2026-11-28T10:00:00Z",
+      "1 of 2 as expected, 20 credits; 1 better, 1 worse than on 2026-11-28 10:00 UTC",
     ]);
   });
 
@@ -43,5 +43,10 @@ describe("reportLines", () => {
     expect(reportLines(details({ compared_with: null }, result({ change: null })))).toEqual([
       "1 of 2 as expected, 20 credits; no earlier evaluation",
     ]);
+  });
+
+  it("cuts a long reply after a word", () => {
+    const long = result({ change: "worse", passed: false, reply: "word ".repeat(100) });
+    expect(reportLines(details({}, long))[1]).toBe(`       -> ${"word ".repeat(48)}…`);
   });
 });

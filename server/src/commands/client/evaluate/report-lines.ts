@@ -19,11 +19,24 @@ export function reportLines({ evaluation, compared_with: other, better, worse, r
     const label = change === "worse" || change === "better" ? change : passed === false ? "wrong" : null;
     if (label === null) return [];
     const head = `${labels[label].padEnd(7)}${question.replaceAll(/\s+/gu, " ")}`;
-    const said = code ?? (reply ?? "").replaceAll(/\s+/gu, " ").slice(0, 240);
+    const said = code ?? shortened((reply ?? "").replaceAll(/\s+/gu, " "));
     const why = problems.map(({ kind, texts }) => `       ${meanings[kind](texts.map((text) => JSON.stringify(text)).join(" or "))}`);
     return [head, ...why, `       -> ${said}`];
   });
-  const compared = other === null ? "no earlier evaluation" : `${better} better, ${worse} worse than on ${other.created_at}`;
+  const compared = other === null ? "no earlier evaluation" : `${better} better, ${worse} worse than on ${minuteOf(other.created_at)}`;
   const { passed, asked, credits_charged: credits } = evaluation;
   return [...lines, ...(lines.length > 0 ? [""] : []), `${passed} of ${asked} as expected, ${credits} credits; ${compared}`];
+}
+
+const longest = 240;
+
+/** Cuts a long reply after a word. */
+function shortened(reply: string): string {
+  if (reply.length <= longest) return reply;
+  const start = reply.slice(0, longest);
+  return `${start.slice(0, Math.max(start.lastIndexOf(" "), longest / 2))} …`;
+}
+
+function minuteOf(time: string): string {
+  return `${time.slice(0, 16).replace("T", " ")} UTC`;
 }

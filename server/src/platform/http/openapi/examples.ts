@@ -84,7 +84,7 @@ const mediaExamples: Readonly<Record<string, string>> = {
 
 /** Returns whether a media type is binary. */
 export function isBinary(type: string): boolean {
-  return type.startsWith("image/") || type === "application/octet-stream";
+  return type.startsWith("image/") || type === "application/octet-stream" || type === "application/zip";
 }
 
 /** @throws Error if the media type has no example; the route must then declare one */
