@@ -1,14 +1,12 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { Instance } from "./support/instance.ts";
 import { preparedData } from "./support/prepared-data.ts";
 import { type Project, sharedProject } from "./support/project.ts";
+import { seriousViolations } from "./support/serious-violations.ts";
 
 const executablePath = process.env["PARLANCE_BROWSER"] ?? "";
 const flags = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-sync"];
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const phone = { viewport: { width: 390, height: 844 } };
 
 describe.skipIf(executablePath === "")("the reference and the guides in a browser", () => {
@@ -100,11 +98,7 @@ describe.skipIf(executablePath === "")("the reference and the guides in a browse
   ] as const)("have no serious accessibility problems, %s", async (colorScheme, shown) => {
     for (const address of shown) {
       await open(address, { colorScheme });
-      await page.evaluate(axe);
-      const { violations } = await page.evaluate<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>(
-        "axe.run(document, { resultTypes: ['violations'] })",
-      );
-      const faults = violations.filter(({ impact }) => ["serious", "critical"].includes(impact));
+      const faults = await seriousViolations(page, "document");
       expect(faults.map(({ id, nodes }) => `${address} ${id} ${nodes[0]?.html ?? ""}`)).toEqual([]);
       expect(complaints).toEqual([]);
       await page.context().close();

@@ -1,8 +1,14 @@
 import path from "node:path";
 import { ensureBuilt } from "./build.js";
+import { runTypeScript } from "./load-typescript.js";
 import { root, run } from "./run.js";
 
-// Runs all checks that must pass before a commit. `--without-tests` skips the unit tests, for callers that run all tests anyway.
+// Runs all checks that must pass before a commit. `--without-tests` skips the unit tests, for callers that run all tests anyway. `--table`
+// only prints the size and the structure of the source code.
+if (process.argv.includes("--table")) {
+  await runTypeScript("server/test/support/structure-table.ts", "printStructure", []);
+  process.exit();
+}
 await ensureBuilt();
 /** @param {string} name */
 const bin = (name) => path.join(root, "node_modules", ".bin", name);

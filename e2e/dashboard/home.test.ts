@@ -119,8 +119,9 @@ describe.skipIf(executablePath === "")("the home page", () => {
     const shown = await addActivity(dashboard);
     const small = await dashboard.signIn(await dashboard.newContext({ viewport: { width: 320, height: 256 } }));
     await small.page.evaluate("localStorage.setItem('parlance:locale', 'de')");
+    await small.page.reload();
     for (const [name, pathOf] of screens) {
-      await small.page.goto(new URL(pathOf(shown) ?? "/", dashboard.url).href);
+      await small.show(pathOf(shown) ?? "/");
       await small.page.getByRole("heading", { level: 1 }).first().waitFor();
       await small.loaded();
       const sideways = await small.page.evaluate("document.documentElement.scrollWidth - innerWidth");

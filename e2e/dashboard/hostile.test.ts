@@ -22,10 +22,9 @@ describe.skipIf(executablePath === "")("hostile texts in the dashboard", () => {
   afterAll(() => dashboard?.stop());
 
   async function visit(path: string): Promise<Tab["page"]> {
-    await tab.page.goto(new URL(path, dashboard.url).href);
+    await tab.show(path);
     await tab.page.getByRole("heading", { level: 1 }).waitFor();
-    // The event stream of a conversation stays open, so the network is never idle.
-    await tab.page.waitForTimeout(500);
+    await tab.loaded();
     return tab.page;
   }
 

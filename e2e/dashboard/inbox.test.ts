@@ -1,5 +1,5 @@
 import { createParlance, type Parlance } from "@parlance/sdk";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readStream, type Reading } from "../support/stream.ts";
 import { Dashboard, executablePath, owner, type Tab } from "./support/dashboard.ts";
 
@@ -14,6 +14,7 @@ const isUnexpected = (complaint: string): boolean => !complaint.startsWith(cross
 
 describe.skipIf(executablePath === "")("the inbox", () => {
   let dashboard: Dashboard;
+  let owned: Parlance;
   let visitor: Parlance;
   let personaId: string;
   beforeAll(async () => {
@@ -21,6 +22,12 @@ describe.skipIf(executablePath === "")("the inbox", () => {
     const { items } = await createParlance({ url: dashboard.url, key: dashboard.key }).personas.list();
     personaId = items[0]?.id ?? "";
     visitor = createParlance({ url: dashboard.url, personaId });
+    owned = createParlance({ url: dashboard.url, accessToken: await dashboard.tokenOf(owner) });
+  });
+  // Removes what an earlier attempt of the test left.
+  beforeEach(async () => {
+    for (const { session_id } of (await owned.conversations.list()).items) await owned.conversations.delete({ session_id });
+    for (const { id } of (await owned.replies.list()).items) await owned.replies.delete({ reply_id: id });
   });
   afterAll(() => dashboard?.stop());
 
@@ -99,10 +106,7 @@ describe.skipIf(executablePath === "")("the inbox", () => {
     await log.getByText("Hello?").waitFor();
 
     // A saved reply and a note, which the visitor does not see.
-    await createParlance({ url: dashboard.url, accessToken: await dashboard.tokenOf(owner) }).replies.create({
-      shortcut: "returns",
-      content: "You can return it within 30 days.",
-    });
+    await owned.replies.create({ shortcut: "returns", content: "You can return it within 30 days." });
     await page.reload();
     await field.fill("/ret");
     await page.getByRole("option", { name: /returns/ }).waitFor();
@@ -124,7 +128,6 @@ describe.skipIf(executablePath === "")("the inbox", () => {
 
   it("shows the list and a conversation as separate pages on a phone, and deletes a conversation", async () => {
     const visited = await visit("Show me tents for two", "Ben");
-    const owned = createParlance({ url: dashboard.url, accessToken: await dashboard.tokenOf(owner) });
     await owned.conversations.takeOver({ session_id: visited.id });
     const tab = await signIn({ viewport: { width: 390, height: 800 }, colorScheme: "dark" });
     const { page } = tab;

@@ -37,15 +37,20 @@ describe.skipIf(executablePath === "")("screens that are empty, failing, loading
   });
   afterAll(() => dashboard?.stop());
 
-  async function visit({ page }: Tab, path: string, title: string): Promise<void> {
+  async function load({ page }: Tab, path: string, title: string): Promise<void> {
     await page.goto(new URL(path, dashboard.url).href);
     await page.getByRole("heading", { level: 1, name: title }).waitFor();
+  }
+
+  async function show(tab: Tab, path: string, title: string): Promise<void> {
+    await tab.show(path);
+    await tab.page.getByRole("heading", { level: 1, name: title }).waitFor();
   }
 
   it("explain the purpose of each screen while there is nothing to show, even on a phone", async () => {
     const tab = await dashboard.signIn(await dashboard.newContext({ viewport: { width: 390, height: 800 }, colorScheme: "dark" }));
     for (const [path, title, empty] of screens) {
-      await visit(tab, path, title);
+      await show(tab, path, title);
       await tab.page.getByText(empty).first().waitFor();
       expect(await tab.faults(), path).toEqual([]);
     }
@@ -72,7 +77,7 @@ describe.skipIf(executablePath === "")("screens that are empty, failing, loading
         if (isHeld) await new Promise<void>((resolve) => held.push(resolve));
         await fail(route);
       });
-      await visit(tab, path, title);
+      await load(tab, path, title);
       await page.getByRole("status", { name: "Loading" }).first().waitFor();
       expect(await tab.faults(), `${path} while it loads`).toEqual([]);
       isHeld = false;
@@ -106,7 +111,7 @@ describe.skipIf(executablePath === "")("screens that are empty, failing, loading
     const tab = await dashboard.signIn(await dashboard.newContext(), viewer);
     const { page } = tab;
     for (const [path, title] of screens.filter(([each]) => each !== "/mails" && each !== "/audit")) {
-      await visit(tab, path, title);
+      await show(tab, path, title);
       await tab.loaded();
       for (const role of ["button", "link"] as const)
         expect(await page.getByRole("main").getByRole(role, { name: editing }).allInnerTexts(), path).toEqual([]);
@@ -118,7 +123,7 @@ describe.skipIf(executablePath === "")("screens that are empty, failing, loading
       ["/audit", "Audit log"],
       ["/welcome", "What should your persona know?"],
     ] as const) {
-      await visit(tab, path, title);
+      await show(tab, path, title);
       await page.getByText("Your role cannot open this page").waitFor();
       await page.getByText(/This page is for these roles: Owner/).waitFor();
       expect(await tab.faults(), path).toEqual([]);

@@ -1,10 +1,8 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { seriousViolations } from "../../support/serious-violations.ts";
 
 export const executablePath = process.env["PARLANCE_BROWSER"] ?? "";
 const flags = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"];
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 export const startBrowser = (): Promise<Browser> => chromium.launch({ executablePath, args: flags });
 
@@ -19,7 +17,8 @@ export interface Visit {
 const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"><rect width="20" height="20" fill="teal"/></svg>';
 
 export async function visit(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Visit> {
-  const context = await browser.newContext({ locale: "en-US", ...options });
+  // Painting the dots of a typing persona takes a sixth of a CPU.
+  const context = await browser.newContext({ locale: "en-US", reducedMotion: "reduce", ...options });
   await context.route("https://brindlefell.example.com/**", (route) => route.fulfill({ contentType: "image/svg+xml", body: picture }));
   const page = await context.newPage();
   const complaints: string[] = [];
@@ -47,12 +46,6 @@ export async function ask(page: Page, text: string): Promise<void> {
 
 /** Returns the serious and critical violations that axe finds, with their elements. */
 export async function accessFaults(page: Page): Promise<string[]> {
-  if (await page.evaluate("typeof axe === 'undefined'")) await page.evaluate(axe);
-  const run = "axe.run(document.querySelector('parlance-chat'), { resultTypes: ['violations'] })";
-  const found = (await page.evaluate(`${run}.then(({ violations }) => ({ violations }))`)) as {
-    violations: { id: string; impact: string; nodes: { html: string }[] }[];
-  };
-  return found.violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+  const found = await seriousViolations(page, "document.querySelector('parlance-chat')");
+  return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
 }

@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { Api, eventually, type Answer } from "../support/api.ts";
-import { startTestService, type TestAccount, type TestService } from "../support/service.ts";
+import { sharedService } from "../support/shared-service.ts";
+import type { SharedService, TestAccount } from "../support/service.ts";
 
-let service: TestService;
+let service: SharedService;
 let api: Api;
 
-beforeAll(async () => {
-  service = await startTestService();
+sharedService.beforeAll(async ({ service: shared }) => {
+  service = shared;
   api = Api.withKey(service.url, service.owner.key);
 });
-afterAll(() => service.stop());
 
 const at = (id: string): string => `/api/knowledge/docs/by-external-id/${encodeURIComponent(id)}`;
 const put = (id: string, body: object): Promise<Answer> => api.call("PUT", at(id), body);

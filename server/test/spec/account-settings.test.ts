@@ -1,26 +1,26 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { deleteExpiredConversations } from "../../src/chat/session/delete-expired.ts";
 import { Api } from "../support/api.ts";
 import { addPerson, type Person } from "../support/people.ts";
-import { startTestService, type TestService } from "../support/service.ts";
+import { sharedService } from "../support/shared-service.ts";
+import type { SharedService } from "../support/service.ts";
 import { silentLog } from "../support/silent-log.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 import { say } from "../support/turn.ts";
 
-let service: TestService;
+let service: SharedService;
 let shop: Shop;
 let owner: Person;
 let viewer: Person;
 let stranger: Person;
 
-beforeAll(async () => {
-  service = await startTestService();
+sharedService.beforeAll(async ({ service: shared }) => {
+  service = shared;
   shop = await openShop(service, service.owner);
   owner = await addPerson(service, service.owner, "Olga", "owner");
   viewer = await addPerson(service, service.owner, "Vera", "viewer");
   stranger = await addPerson(service, await service.addAccount("stranger@example.com"), "Stan", "owner");
 });
-afterAll(() => service?.stop());
 
 describe("User settings", () => {
   it("change the name and language in all later responses and sign-ins", async () => {

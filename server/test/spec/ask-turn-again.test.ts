@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type Answer, eventually } from "../support/api.ts";
 import { addPerson, type Person } from "../support/people.ts";
-import { startTestService, type TestService } from "../support/service.ts";
+import { sharedService } from "../support/shared-service.ts";
+import type { SharedService } from "../support/service.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 import { say } from "../support/turn.ts";
 
-let service: TestService;
+let service: SharedService;
 let shop: Shop;
 let olga: Person;
 let viewer: Person;
@@ -15,8 +16,8 @@ let endUserId: string;
 
 const lantern = { id: "LMP-1", title: "Storm lantern", description: "A lantern for wet nights.", price: 39.5, in_stock: true };
 
-beforeAll(async () => {
-  service = await startTestService();
+sharedService.beforeAll(async ({ service: shared }) => {
+  service = shared;
   shop = await openShop(service, service.owner);
   olga = await addPerson(service, service.owner, "Olga", "operator");
   viewer = await addPerson(service, service.owner, "Vera", "viewer");
@@ -25,7 +26,6 @@ beforeAll(async () => {
   ({ sessionId, endUserId } = await say(shop.visitor, "Do you have a storm lantern?"));
   await say(shop.visitor.with({ "x-end-user-id": endUserId }), "What does it cost?", { session_id: sessionId });
 });
-afterAll(() => service?.stop());
 
 const askAgain = (turn: number | string, { api }: Person = olga): Promise<Answer> =>
   api.call("POST", `/api/conversations/${sessionId}/turns/${turn}/ask`, {});

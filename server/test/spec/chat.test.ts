@@ -1,21 +1,22 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Api, type Answer } from "../support/api.ts";
-import { startTestService, type TestService } from "../support/service.ts";
+import { sharedService } from "../support/shared-service.ts";
+import type { SharedService } from "../support/service.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 import { positionIn, say, withPersonaKey } from "../support/turn.ts";
 
 const uuid4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const visitorShape = /^eu_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[A-Za-z0-9_-]{22}$/;
 
-let service: TestService;
+let service: SharedService;
 let shop: Shop;
 let sister: Shop;
 let strangers: Shop;
 let personaKey: Api;
 
-beforeAll(async () => {
-  service = await startTestService();
+sharedService.beforeAll(async ({ service: shared }) => {
+  service = shared;
   shop = await openShop(service, service.owner);
   await shop.load([
     {
@@ -35,7 +36,6 @@ beforeAll(async () => {
   strangers = await openShop(service, await service.addAccount("stranger@example.com"), "Strangers");
   personaKey = await withPersonaKey(service, service.owner, shop.personaId);
 });
-afterAll(() => service.stop());
 
 const count = async (table: "sessions" | "session_events" | "usage_ledger"): Promise<number> =>
   (await service.database.one<{ n: number }>(`test.count.${table}`, `select count(*)::integer as n from ${table}`))?.n ?? 0;

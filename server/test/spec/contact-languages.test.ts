@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestService, type TestService } from "../support/service.ts";
+import { describe, expect, it } from "vitest";
+import { sharedService } from "../support/shared-service.ts";
+import type { SharedService } from "../support/service.ts";
 import { openShop } from "../support/shop.ts";
 import { say } from "../support/turn.ts";
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(async () => {
-  await service?.stop();
+let service: SharedService;
+sharedService.beforeAll(async ({ service: shared }) => {
+  service = shared;
 });
 
 describe("Visitor who asks for a human in English, a language that the brand does not speak", () => {

@@ -1,15 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { Api, framesOf, type Answer } from "../support/api.ts";
 import { startModelServer, type ModelServer } from "../support/model-server.ts";
 import { addPerson, type Person } from "../support/people.ts";
 import { startSecondNode, type SecondNode } from "../support/second-node.ts";
-import { startTestService, type TestService } from "../support/service.ts";
+import { sharedService } from "../support/shared-service.ts";
+import type { SharedService } from "../support/service.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 import { openStream, say, withPersonaKey, type Turn } from "../support/turn.ts";
 
 let models: ModelServer;
-let service: TestService;
+let service: SharedService;
 /** A node of the same service that answers with a language model. */
 let withModel: SecondNode;
 let shop: Shop;
@@ -22,9 +23,9 @@ let viewer: Person;
 const contact =
   "Contact\n\nCall us on +43 1 234 56 78 or write to hello@lakeside.example. We answer the phone Monday to Friday from 9:00 to 17:00.\n";
 
-beforeAll(async () => {
+sharedService.beforeAll(async ({ service: shared }) => {
   models = await startModelServer();
-  service = await startTestService();
+  service = shared;
   shop = await openShop(service, service.owner);
   await shop.load([{ id: "LMP-1", title: "Storm lantern", description: "A lantern for wet nights.", price: 39.5, in_stock: true }]);
   await shop.api.upload(shop.filesId, "contact.md", `# ${contact}`);
@@ -38,7 +39,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await withModel?.stop();
-  await service?.stop();
   await models?.close();
 });
 

@@ -370,6 +370,8 @@ describe("Isolation of two brands of one account", () => {
     const { status, text } = await mine.shop.api.call("POST", bulkJobs, body);
     expect(status, text).toBe(202);
     await jobsDone(service, mine.account.accountId);
+    // `/readyz` returns 200 only after the index has caught up.
+    await eventually(async () => (await fetch(`${service.url}/readyz`)).ok);
   };
 
   beforeAll(async () => {

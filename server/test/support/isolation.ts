@@ -88,23 +88,41 @@ const DERIVED: ReadonlySet<string> = new Set([
   "rolled_months",
 ]);
 
-/** Returns all data that is currently stored for an account, by table. */
-export async function storedOf(service: SharedService, accountId: string): Promise<Readonly<Record<string, unknown>>> {
-  // Charges are buffered; reading the ledger flushes them.
-  await Api.withKey(service.url, service.owner.key).call("GET", "/api/usage/ledger?limit=1");
-  const columns = await service.database.rows<{ table: string; column: string }>(
+/** The statements of `storedOf` by database: the tables of a service do not change, and looking them up takes most of the time. */
+const statements = new Map<string, { readonly tables: readonly string[]; readonly text: string }>();
+
+async function statementOf({
+  database,
+  connection,
+}: SharedService): Promise<{ readonly tables: readonly string[]; readonly text: string }> {
+  const known = statements.get(connection.database);
+  if (known !== undefined) return known;
+  const columns = await database.rows<{ table: string; column: string }>(
     "test.columns",
     `select table_name as "table", column_name as "column" from information_schema.columns
        join information_schema.tables using (table_schema, table_name) where table_schema = 'public' and table_type = 'BASE TABLE'`,
     [],
   );
-  const stored: Record<string, unknown> = {};
-  for (const table of new Set(columns.map((column) => column.table))) {
+  const owned = [...new Set(columns.map((column) => column.table))].flatMap((table) => {
     const owner = Object.keys(owners).find((name) => columns.some((entry) => entry.table === table && entry.column === name));
     // The queue of the index does not belong to an account, and reading it empties it.
-    if (owner === undefined || table === "index_changes" || DERIVED.has(table)) continue;
-    const text = `select (to_jsonb(t) - 'last_used_at')::text as row from ${table} t where ${owners[owner]} order by 1`;
-    stored[table] = await service.database.rows(`test.stored.${table}`, text, [accountId]);
-  }
+    return owner === undefined || table === "index_changes" || DERIVED.has(table) ? [] : [{ table, where: owners[owner] }];
+  });
+  const selects = owned.map(
+    ({ table, where }) => `select '${table}' as "table", (to_jsonb(t) - 'last_used_at')::text as row from ${table} t where ${where}`,
+  );
+  const made = { tables: owned.map(({ table }) => table), text: `${selects.join("\nunion all\n")}\norder by 1, 2` };
+  statements.set(connection.database, made);
+  return made;
+}
+
+/** Returns all data that is currently stored for an account, by table. */
+export async function storedOf(service: SharedService, accountId: string): Promise<Readonly<Record<string, readonly string[]>>> {
+  // Charges are buffered; reading the ledger flushes them.
+  await Api.withKey(service.url, service.owner.key).call("GET", "/api/usage/ledger?limit=1");
+  const { tables, text } = await statementOf(service);
+  const stored: Record<string, string[]> = Object.fromEntries(tables.map((table) => [table, []]));
+  for (const { table, row } of await service.database.rows<{ table: string; row: string }>("test.stored", text, [accountId]))
+    stored[table]?.push(row);
   return stored;
 }

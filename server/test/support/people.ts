@@ -1,10 +1,8 @@
 import { ids } from "../../src/platform/ids.ts";
-import { argon2Hasher } from "../../src/engines/passwords/argon2.ts";
 import type { Role } from "../../src/ports/actor.ts";
 import { Api } from "./api.ts";
 import type { TestAccount, SharedService } from "./service.ts";
-
-const password = "correct-horse-battery";
+import { testPassword, testPasswordHasher } from "./test-password.ts";
 
 /** A signed-in user of an account. */
 export interface Person {
@@ -22,9 +20,9 @@ export async function addPerson(service: SharedService, account: TestAccount, na
   await service.database.run(
     "test.addPerson",
     `insert into users (id, account_id, email, name, role, password_hash, email_confirmed_at) values ($1, $2, $3, $4, $5, $6, now())`,
-    [userId, account.accountId, email, name, role, await argon2Hasher.hash(password)],
+    [userId, account.accountId, email, name, role, await testPasswordHasher.hash(testPassword)],
   );
-  const { body } = await new Api(service.url).call("POST", "/api/auth/login", { email, password });
+  const { body } = await new Api(service.url).call("POST", "/api/auth/login", { email, password: testPassword });
   const headers = { authorization: `Bearer ${body.access_token}` };
   return { api: new Api(service.url, headers), userId, name, headers };
 }

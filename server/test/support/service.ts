@@ -4,17 +4,16 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { ids } from "../../src/platform/ids.ts";
 import { pinoLog } from "../../src/platform/log/pino.ts";
-import { argon2Hasher } from "../../src/engines/passwords/argon2.ts";
 import { accountStatements } from "../../src/auth/accounts.sql.ts";
 import type { Database, PostgresConnection } from "../../src/platform/postgres/client.ts";
 import { createAccount } from "../../src/auth/create-account.ts";
 import { startService } from "../../src/compose/start.ts";
 import { readSettings } from "../../src/config/settings.ts";
 import type { Log } from "../../src/platform/lib/log.ts";
-import type { PasswordHasher } from "../../src/ports/password-hasher.ts";
 import { noteService, notingWrites } from "./problem-origins.ts";
 import { frugalStart } from "./frugal-start.ts";
 import { testDatabase } from "./test-database.ts";
+import { testPassword, testPasswordHasher } from "./test-password.ts";
 
 /** An account with its key and owner. */
 export interface TestAccount {
@@ -41,12 +40,6 @@ export interface TestService extends SharedService {
   stop(): Promise<void>;
 }
 
-const password = "correct-horse-battery";
-
-/** Hash of the password that all test accounts use, computed once per process. */
-let hashed: Promise<string> | null = null;
-const passwords: PasswordHasher = { ...argon2Hasher, hash: () => (hashed ??= argon2Hasher.hash(password)) };
-
 /**
  * Starts a service with its own database.
  * @param environment settings by name; rate limits and the demo are off by default
@@ -66,7 +59,7 @@ export async function startTestService(environment: Readonly<Record<string, stri
     CACHE_DIR: path.join(tmpdir(), "parlance-test-cache"),
     DATABASE_URL: `postgresql://${connection.user}@localhost:${connection.port}/${connection.database}?host=${encodeURIComponent(connection.host)}`,
     BOOTSTRAP_EMAIL: "owner@example.com",
-    BOOTSTRAP_PASSWORD: password,
+    BOOTSTRAP_PASSWORD: testPassword,
     ...environment,
   });
   const service = await startService(settings, log ?? pinoLog(settings.logLevel), "0.0.0-test", frugalStart);
@@ -79,14 +72,14 @@ export async function startTestService(environment: Readonly<Record<string, stri
     database: notingWrites(database),
     connection,
     dataDir,
-    owner: { accountId: service.owner.accountId, key: service.owner.accountKey, email: service.owner.email, password },
+    owner: { accountId: service.owner.accountId, key: service.owner.accountKey, email: service.owner.email, password: testPassword },
     async addAccount(email) {
       const add = (address: string): ReturnType<typeof createAccount> =>
-        createAccount({ store: auth, passwords, ids }, { email: address, password, onlyFirst: false });
+        createAccount({ store: auth, passwords: testPasswordHasher, ids }, { email: address, password: testPassword, onlyFirst: false });
       const tagged = email.replace("@", `+${randomUUID()}@`);
       const account = (await add(email)) ?? (await add(tagged));
       if (account === null) throw new Error(`${tagged} already has an account`);
-      return { accountId: account.accountId, key: account.accountKey, email: account.email, password };
+      return { accountId: account.accountId, key: account.accountKey, email: account.email, password: testPassword };
     },
     async stop() {
       await service.stop();
