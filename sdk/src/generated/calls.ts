@@ -32,6 +32,7 @@ export const calls = {
     exportSkipped: "exportSkippedItems GET /v1/knowledge/sources/{source_id}/import/skipped",
     retrySkipped: "retrySkippedImport POST /api/knowledge/sources/{source_id}/import/retry-skipped",
     dismissSkipped: "dismissSkippedItem DELETE /api/knowledge/sources/{source_id}/import/skipped/{number}",
+    undo: "undoImport POST /api/knowledge/sources/{source_id}/import/undo json",
   },
   documents: {
     list: "listDocuments GET /v1/knowledge/documents",

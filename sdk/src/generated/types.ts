@@ -536,7 +536,7 @@ export interface AuditEntry {
   /** when the call began */
   created_at: string;
   /** what the caller did */
-  action: "account.updated" | "api_key.created" | "api_key.deleted" | "api_key.regenerated" | "api_key.updated" | "brand.created" | "brand.deleted" | "brand.facts_updated" | "brand.logo_deleted" | "brand.logo_updated" | "brand.updated" | "browser_session.ended" | "conversation.deleted" | "conversation.released" | "conversation.taken_over" | "data.exported" | "demo.loaded" | "demo.removed" | "document.file_uploaded" | "document.updated" | "document.version_restored" | "document.versions_erased" | "email.sent_again" | "evaluation.canceled" | "evaluation.started" | "evaluation_question.created" | "evaluation_question.deleted" | "evaluation_question.updated" | "integration.created" | "integration.disconnected" | "integration.stream_released" | "integration.stream_updated" | "integration.updated" | "job.canceled" | "job.started" | "note.deleted" | "onboarding.canceled" | "onboarding.started" | "persona.avatar_deleted" | "persona.avatar_updated" | "persona.created" | "persona.deleted" | "persona.end_user_secret_rotated" | "persona.text_removed" | "persona.texts_added" | "persona.texts_replaced" | "persona.updated" | "reply.created" | "reply.deleted" | "reply.updated" | "source.created" | "source.deleted" | "source.documents_deleted" | "source.documents_switched" | "source.import_started" | "source.moved" | "source.products_edited" | "source.skipped_item_removed" | "source.updated" | "subscription.canceled" | "subscription.changed" | "text.deleted" | "text.released" | "text.version_restored" | "text.versions_erased" | "user.created" | "user.deleted" | "user.email_change_requested" | "user.email_confirmed" | "user.invited" | "user.password_changed" | "user.password_reset" | "user.sign_in_failed" | "user.signed_in" | "user.signed_in_by_link" | "user.signed_out" | "user.updated" | "visitor.deleted" | "webhook.created" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.updated" | "website.read_again" | "website.updated";
+  action: "account.updated" | "api_key.created" | "api_key.deleted" | "api_key.regenerated" | "api_key.updated" | "brand.created" | "brand.deleted" | "brand.facts_updated" | "brand.logo_deleted" | "brand.logo_updated" | "brand.updated" | "browser_session.ended" | "conversation.deleted" | "conversation.released" | "conversation.taken_over" | "data.exported" | "demo.loaded" | "demo.removed" | "document.file_uploaded" | "document.updated" | "document.version_restored" | "document.versions_erased" | "email.sent_again" | "evaluation.canceled" | "evaluation.started" | "evaluation_question.created" | "evaluation_question.deleted" | "evaluation_question.updated" | "integration.created" | "integration.disconnected" | "integration.stream_released" | "integration.stream_updated" | "integration.updated" | "job.canceled" | "job.started" | "note.deleted" | "onboarding.canceled" | "onboarding.started" | "persona.avatar_deleted" | "persona.avatar_updated" | "persona.created" | "persona.deleted" | "persona.end_user_secret_rotated" | "persona.text_removed" | "persona.texts_added" | "persona.texts_replaced" | "persona.updated" | "reply.created" | "reply.deleted" | "reply.updated" | "source.created" | "source.deleted" | "source.documents_deleted" | "source.documents_switched" | "source.import_started" | "source.import_undone" | "source.moved" | "source.products_edited" | "source.skipped_item_removed" | "source.updated" | "subscription.canceled" | "subscription.changed" | "text.deleted" | "text.released" | "text.version_restored" | "text.versions_erased" | "user.created" | "user.deleted" | "user.email_change_requested" | "user.email_confirmed" | "user.invited" | "user.password_changed" | "user.password_reset" | "user.sign_in_failed" | "user.signed_in" | "user.signed_in_by_link" | "user.signed_out" | "user.updated" | "visitor.deleted" | "webhook.created" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.updated" | "website.read_again" | "website.updated";
   /** id of the operation that was called */
   operation: string;
   /** who called */
@@ -1921,6 +1921,10 @@ export interface Import {
     /** message in English, for people */
     message: string;
   } | null;
+  /** whether it changed documents that `undoImport` can take back */
+  undoable: boolean;
+  /** when it was last undone; null: never */
+  undone_at: string | null;
 }
 
 export interface ImportChange {
@@ -2043,6 +2047,21 @@ export interface ImportSource {
 
 /** targets of a column, besides attributes */
 export type ImportTarget = "id" | "title" | "description" | "price" | "original_price" | "sale_price" | "currency" | "in_stock" | "categories" | "images" | "links" | "group" | "attributes" | "variants" | "ignore" | "variant.sku" | "variant.color" | "variant.size" | "variant.price" | "variant.in_stock" | "variant.image";
+
+export interface ImportUndoPlan {
+  /** nothing was changed */
+  dry_run: true;
+  /** documents that the import created; they would be deleted */
+  deleted: number;
+  /** documents that the import changed; their previous versions would be restored */
+  restored: number;
+  /** documents that the import removed; they would be created again */
+  recreated: number;
+  /** documents that were changed or deleted after the import; they would be left as they are */
+  changed_since: number;
+  /** documents whose previous version is no longer kept; they would be left as they are */
+  version_expired: number;
+}
 
 export interface ImportWarning {
   /** what is suspicious about the values; stable, branch on it */
@@ -2210,8 +2229,8 @@ export interface IntegrationWithStreams {
 export interface Job {
   /** for `getJob` and `cancelBulkJob` */
   job_id: string;
-  /** what the job does */
-  operation: "delete" | "process" | "reprocess" | "move" | "import" | "summary" | "activate";
+  /** what the job does; `undo`: undoes an import */
+  operation: "delete" | "process" | "reprocess" | "move" | "import" | "summary" | "activate" | "undo";
   /** the source that it works on; null for account documents, or several sources */
   source_id: string | null;
   /** `completed` even if some documents failed. `process` and `reprocess` are completed when their documents are queued for processing */
@@ -2244,7 +2263,7 @@ export interface JobCompletedEvent {
   /** for `getJob` */
   job_id: string;
   /** operation of the job */
-  operation: "delete" | "process" | "reprocess" | "move" | "import" | "summary" | "activate";
+  operation: "delete" | "process" | "reprocess" | "move" | "import" | "summary" | "activate" | "undo";
   /** documents that the job has handled; for `process` and `reprocess`, documents queued for processing */
   processed: number;
   /** entries that could not be processed */
@@ -2255,7 +2274,7 @@ export interface JobFailedEvent {
   /** for `getJob` */
   job_id: string;
   /** operation of the job */
-  operation: "delete" | "process" | "reprocess" | "move" | "import" | "summary" | "activate";
+  operation: "delete" | "process" | "reprocess" | "move" | "import" | "summary" | "activate" | "undo";
   /** documents that the job has handled; for `process` and `reprocess`, documents queued for processing */
   processed: number;
   /** entries that could not be processed */
@@ -3779,6 +3798,11 @@ export interface TurnExplanation {
   credits: number;
 }
 
+export interface UndoImport {
+  /** report what would happen, without changing anything */
+  dry_run?: boolean | undefined;
+}
+
 export interface UpdateBrand {
   /** unchanged if absent */
   display_name?: string | undefined;
@@ -4536,7 +4560,7 @@ export type ListAuditEntriesInput = {
   /** `next_cursor` of the previous page */
   cursor?: string | undefined;
   /** only entries with this action */
-  action?: "account.updated" | "api_key.created" | "api_key.deleted" | "api_key.regenerated" | "api_key.updated" | "brand.created" | "brand.deleted" | "brand.facts_updated" | "brand.logo_deleted" | "brand.logo_updated" | "brand.updated" | "browser_session.ended" | "conversation.deleted" | "conversation.released" | "conversation.taken_over" | "data.exported" | "demo.loaded" | "demo.removed" | "document.file_uploaded" | "document.updated" | "document.version_restored" | "document.versions_erased" | "email.sent_again" | "evaluation.canceled" | "evaluation.started" | "evaluation_question.created" | "evaluation_question.deleted" | "evaluation_question.updated" | "integration.created" | "integration.disconnected" | "integration.stream_released" | "integration.stream_updated" | "integration.updated" | "job.canceled" | "job.started" | "note.deleted" | "onboarding.canceled" | "onboarding.started" | "persona.avatar_deleted" | "persona.avatar_updated" | "persona.created" | "persona.deleted" | "persona.end_user_secret_rotated" | "persona.text_removed" | "persona.texts_added" | "persona.texts_replaced" | "persona.updated" | "reply.created" | "reply.deleted" | "reply.updated" | "source.created" | "source.deleted" | "source.documents_deleted" | "source.documents_switched" | "source.import_started" | "source.moved" | "source.products_edited" | "source.skipped_item_removed" | "source.updated" | "subscription.canceled" | "subscription.changed" | "text.deleted" | "text.released" | "text.version_restored" | "text.versions_erased" | "user.created" | "user.deleted" | "user.email_change_requested" | "user.email_confirmed" | "user.invited" | "user.password_changed" | "user.password_reset" | "user.sign_in_failed" | "user.signed_in" | "user.signed_in_by_link" | "user.signed_out" | "user.updated" | "visitor.deleted" | "webhook.created" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.updated" | "website.read_again" | "website.updated" | undefined;
+  action?: "account.updated" | "api_key.created" | "api_key.deleted" | "api_key.regenerated" | "api_key.updated" | "brand.created" | "brand.deleted" | "brand.facts_updated" | "brand.logo_deleted" | "brand.logo_updated" | "brand.updated" | "browser_session.ended" | "conversation.deleted" | "conversation.released" | "conversation.taken_over" | "data.exported" | "demo.loaded" | "demo.removed" | "document.file_uploaded" | "document.updated" | "document.version_restored" | "document.versions_erased" | "email.sent_again" | "evaluation.canceled" | "evaluation.started" | "evaluation_question.created" | "evaluation_question.deleted" | "evaluation_question.updated" | "integration.created" | "integration.disconnected" | "integration.stream_released" | "integration.stream_updated" | "integration.updated" | "job.canceled" | "job.started" | "note.deleted" | "onboarding.canceled" | "onboarding.started" | "persona.avatar_deleted" | "persona.avatar_updated" | "persona.created" | "persona.deleted" | "persona.end_user_secret_rotated" | "persona.text_removed" | "persona.texts_added" | "persona.texts_replaced" | "persona.updated" | "reply.created" | "reply.deleted" | "reply.updated" | "source.created" | "source.deleted" | "source.documents_deleted" | "source.documents_switched" | "source.import_started" | "source.import_undone" | "source.moved" | "source.products_edited" | "source.skipped_item_removed" | "source.updated" | "subscription.canceled" | "subscription.changed" | "text.deleted" | "text.released" | "text.version_restored" | "text.versions_erased" | "user.created" | "user.deleted" | "user.email_change_requested" | "user.email_confirmed" | "user.invited" | "user.password_changed" | "user.password_reset" | "user.sign_in_failed" | "user.signed_in" | "user.signed_in_by_link" | "user.signed_out" | "user.updated" | "visitor.deleted" | "webhook.created" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.updated" | "website.read_again" | "website.updated" | undefined;
   /** only entries about this kind of object */
   object_type?: "account" | "api_key" | "brand" | "browser_session" | "conversation" | "document" | "email" | "evaluation" | "evaluation_question" | "export" | "integration" | "job" | "note" | "persona" | "reply" | "source" | "subscription" | "text" | "user" | "visitor" | "webhook" | "website" | undefined;
   /** only entries about this object */
@@ -5172,6 +5196,11 @@ export type RetrySkippedImportInput = {
 export type DismissSkippedItemInput = {
   source_id: string;
   number: string;
+};
+
+/** Input of `undoImport`: Undo the last import into a source: delete the documents that it created, and restore those that it changed or removed. If `dry_run` is set, only report what would change. POST /api/knowledge/sources/{source_id}/import/undo */
+export type UndoImportInput = UndoImport & {
+  source_id: string;
 };
 
 /** Input of `listSourceStates`: List sources, including their activity, last import and summary. GET /api/knowledge/sources */
@@ -6493,6 +6522,9 @@ export type RetrySkippedImportResult = Job;
 /** Result of `dismissSkippedItem`. */
 export type DismissSkippedItemResult = undefined;
 
+/** Result of `undoImport`. */
+export type UndoImportResult = ImportUndoPlan | Job;
+
 /** Result of `listSourceStates`. */
 export type ListSourceStatesResult = {
   sources: SourceState[];
@@ -7240,6 +7272,8 @@ export interface Operations {
   retrySkippedImport: { input: RetrySkippedImportInput; result: RetrySkippedImportResult };
   /** Remove an item from the list of items that the last import skipped */
   dismissSkippedItem: { input: DismissSkippedItemInput; result: DismissSkippedItemResult };
+  /** Undo the last import into a source: delete the documents that it created, and restore those that it changed or removed. If `dry_run` is set, only report what would change */
+  undoImport: { input: UndoImportInput; result: UndoImportResult };
   /** List sources, including their activity, last import and summary */
   listSourceStates: { input: ListSourceStatesInput; result: ListSourceStatesResult };
   /** Rebuild the summary of a source */
