@@ -520,6 +520,8 @@ export interface ApiKey {
   id: string;
   /** one of the two slots of the key's owner */
   slot: "primary" | "secondary";
+  /** what the key is for; null if it has no name */
+  name: string | null;
   /** first characters of the key, which identify it in lists */
   prefix: string;
   /** whether calls with the key are accepted */
@@ -1813,6 +1815,8 @@ export interface HeldApiKey {
   id: string;
   /** one of the two slots of the key's owner */
   slot: "primary" | "secondary";
+  /** what the key is for; null if it has no name */
+  name: string | null;
   /** first characters of the key, which identify it in lists */
   prefix: string;
   /** whether calls with the key are accepted */
@@ -4684,6 +4688,8 @@ export type ListAccountKeysInput = Record<never, never>;
 export type CreateAccountKeyInput = {
   /** each owner has two slots, so a key can be replaced without downtime */
   slot: "primary" | "secondary";
+  /** what the key is for, such as the program that uses it */
+  name?: string | null | undefined;
 };
 
 /** Input of `regenerateAccountKey`: Regenerate an account key. POST /api/account/api-key/regenerate */
@@ -4692,11 +4698,13 @@ export type RegenerateAccountKeyInput = {
   slot?: "primary" | "secondary" | undefined;
 };
 
-/** Input of `updateAccountKey`: Disable or enable an account key. PATCH /api/account/api-keys/{key_id} */
+/** Input of `updateAccountKey`: Disable, enable or rename an account key. PATCH /api/account/api-keys/{key_id} */
 export type UpdateAccountKeyInput = {
   key_id: string;
   /** `false`: calls with the key are rejected until it is activated again */
-  is_active: boolean;
+  is_active?: boolean | undefined;
+  /** what the key is for; null removes the name */
+  name?: string | null | undefined;
 };
 
 /** Input of `deleteAccountKey`: Delete an account key. DELETE /api/account/api-keys/{key_id} */
@@ -4714,6 +4722,8 @@ export type CreatePersonaKeyInput = {
   persona_id: string;
   /** each owner has two slots, so a key can be replaced without downtime */
   slot: "primary" | "secondary";
+  /** what the key is for, such as the program that uses it */
+  name?: string | null | undefined;
 };
 
 /** Input of `regeneratePersonaKey`: Regenerate a persona key. POST /api/personas/{persona_id}/api-keys/regenerate */
@@ -4723,12 +4733,14 @@ export type RegeneratePersonaKeyInput = {
   slot?: "primary" | "secondary" | undefined;
 };
 
-/** Input of `updatePersonaKey`: Disable or enable a persona key. PATCH /api/personas/{persona_id}/api-keys/{key_id} */
+/** Input of `updatePersonaKey`: Disable, enable or rename a persona key. PATCH /api/personas/{persona_id}/api-keys/{key_id} */
 export type UpdatePersonaKeyInput = {
   persona_id: string;
   key_id: string;
   /** `false`: calls with the key are rejected until it is activated again */
-  is_active: boolean;
+  is_active?: boolean | undefined;
+  /** what the key is for; null removes the name */
+  name?: string | null | undefined;
 };
 
 /** Input of `deletePersonaKey`: Delete a persona key. DELETE /api/personas/{persona_id}/api-keys/{key_id} */
@@ -4747,6 +4759,8 @@ export type CreateIntegrationKeyInput = {
   integration_id: string;
   /** each owner has two slots, so a key can be replaced without downtime */
   slot: "primary" | "secondary";
+  /** what the key is for, such as the program that uses it */
+  name?: string | null | undefined;
 };
 
 /** Input of `regenerateIntegrationKey`: Regenerate an integration key. POST /api/integrations/{integration_id}/api-keys/regenerate */
@@ -4756,12 +4770,14 @@ export type RegenerateIntegrationKeyInput = {
   slot?: "primary" | "secondary" | undefined;
 };
 
-/** Input of `updateIntegrationKey`: Disable or enable an integration key. PATCH /api/integrations/{integration_id}/api-keys/{key_id} */
+/** Input of `updateIntegrationKey`: Disable, enable or rename an integration key. PATCH /api/integrations/{integration_id}/api-keys/{key_id} */
 export type UpdateIntegrationKeyInput = {
   integration_id: string;
   key_id: string;
   /** `false`: calls with the key are rejected until it is activated again */
-  is_active: boolean;
+  is_active?: boolean | undefined;
+  /** what the key is for; null removes the name */
+  name?: string | null | undefined;
 };
 
 /** Input of `deleteIntegrationKey`: Delete an integration key. DELETE /api/integrations/{integration_id}/api-keys/{key_id} */
@@ -7128,7 +7144,7 @@ export interface Operations {
   createAccountKey: { input: CreateAccountKeyInput; result: CreateAccountKeyResult };
   /** Regenerate an account key */
   regenerateAccountKey: { input: RegenerateAccountKeyInput; result: RegenerateAccountKeyResult };
-  /** Disable or enable an account key */
+  /** Disable, enable or rename an account key */
   updateAccountKey: { input: UpdateAccountKeyInput; result: UpdateAccountKeyResult };
   /** Delete an account key */
   deleteAccountKey: { input: DeleteAccountKeyInput; result: DeleteAccountKeyResult };
@@ -7138,7 +7154,7 @@ export interface Operations {
   createPersonaKey: { input: CreatePersonaKeyInput; result: CreatePersonaKeyResult };
   /** Regenerate a persona key */
   regeneratePersonaKey: { input: RegeneratePersonaKeyInput; result: RegeneratePersonaKeyResult };
-  /** Disable or enable a persona key */
+  /** Disable, enable or rename a persona key */
   updatePersonaKey: { input: UpdatePersonaKeyInput; result: UpdatePersonaKeyResult };
   /** Delete a persona key */
   deletePersonaKey: { input: DeletePersonaKeyInput; result: DeletePersonaKeyResult };
@@ -7148,7 +7164,7 @@ export interface Operations {
   createIntegrationKey: { input: CreateIntegrationKeyInput; result: CreateIntegrationKeyResult };
   /** Regenerate an integration key */
   regenerateIntegrationKey: { input: RegenerateIntegrationKeyInput; result: RegenerateIntegrationKeyResult };
-  /** Disable or enable an integration key */
+  /** Disable, enable or rename an integration key */
   updateIntegrationKey: { input: UpdateIntegrationKeyInput; result: UpdateIntegrationKeyResult };
   /** Delete an integration key */
   deleteIntegrationKey: { input: DeleteIntegrationKeyInput; result: DeleteIntegrationKeyResult };

@@ -11,6 +11,7 @@ const en = {
   texts: "Texts",
   textsHint: "Answers and notes that are not in any file",
   textCount: (formatted: string, count: number) => (count === 1 ? "1 text" : `${formatted} texts`),
+  toKnowledge: "To your sources",
   sourceGone: "This source does not exist. It may have been deleted.",
   newSource: "New source",
   newSourceHint: "A source contains either files or products. The brand's personas answer from it while it is switched on.",
@@ -150,6 +151,7 @@ const de: TextsOf<typeof en> = {
   texts: "Texte",
   textsHint: "Antworten und Hinweise, die in keiner Datei stehen",
   textCount: (formatted, count) => (count === 1 ? "1 Text" : `${formatted} Texte`),
+  toKnowledge: "Zu Ihren Quellen",
   sourceGone: "Diese Quelle gibt es nicht. Vielleicht wurde sie gelöscht.",
   newSource: "Neue Quelle",
   newSourceHint:

@@ -22,3 +22,6 @@ alter table jobs drop constraint jobs_operation_check;
 alter table jobs add constraint jobs_operation_check check (operation in (
   'delete', 'process', 'reprocess', 'move', 'import', 'summary', 'activate', 'undo'
 )) not valid;
+
+-- What the key is for, such as "nightly sync".
+alter table api_keys add column name text;
