@@ -47,9 +47,11 @@ const de: TextsOf<typeof en> = {
   replaceTitle: (name, prefix) => `${name} ${prefix}… ersetzen?`,
   replaceHint: "Der alte Schlüssel gilt sofort nicht mehr. Für einen Wechsel ohne Ausfall erstellen Sie zuerst einen am anderen Platz.",
   disableTitle: (name, prefix) => `${name} ${prefix}… deaktivieren?`,
-  disableHint: (used) => `${used}. Programme, die ihn benutzen, werden sofort abgewiesen, bis Sie ihn wieder aktivieren.`,
+  disableHint: (used) =>
+    `${used.replace(/\.$/u, "")}. Programme, die ihn benutzen, werden sofort abgewiesen, bis Sie ihn wieder aktivieren.`,
   deleteTitle: (name, prefix) => `${name} ${prefix}… löschen?`,
-  deleteHint: (used) => `${used}. Programme, die ihn benutzen, werden sofort abgewiesen. Das lässt sich nicht rückgängig machen.`,
+  deleteHint: (used) =>
+    `${used.replace(/\.$/u, "")}. Programme, die ihn benutzen, werden sofort abgewiesen. Das lässt sich nicht rückgängig machen.`,
   newKey: "Ihr neuer Schlüssel",
   once: "Er wird nur jetzt gezeigt. Speichern Sie ihn dort, wo Ihr Programm ihn liest.",
 };
