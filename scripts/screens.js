@@ -5,7 +5,8 @@ import { runTypeScript } from "./load-typescript.js";
 import { root } from "./run.js";
 import { prepareTools } from "./tools.js";
 
-// `npm run screens FOLDER [NAME...]` takes a screenshot of every screen in every state; `npm run pictures` takes the screenshots for the README and the guides.
+// `npm run screens FOLDER [NAME...] [width=390,1280 scheme=dark locale=de state=full,scene]` takes a screenshot of every screen in every state;
+// `npm run pictures` takes the screenshots for the README and the guides.
 const [what, ...words] = process.argv.slice(2);
 Object.assign(process.env, await prepareTools());
 await ensureBuilt();

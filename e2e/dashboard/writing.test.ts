@@ -103,7 +103,7 @@ describe.skipIf(executablePath === "")("the knowledge editor", () => {
     expect(tab.complaints).toEqual([]);
   });
 
-  it("checks a file with remembered columns exactly twice", async () => {
+  it("checks a file with remembered columns exactly twice, and undoes its import", async () => {
     const { page } = tab;
     tab.complaints.length = 0;
     const { brands } = await account.brands.list();
@@ -142,6 +142,13 @@ describe.skipIf(executablePath === "")("the knowledge editor", () => {
     expect(checks).toBe(3);
     // The report of an import without problems stays, too.
     await page.getByText("Last import: Completed").waitFor();
+    await page.getByRole("button", { name: "Undo the import" }).click();
+    const question = page.getByRole("dialog", { name: "Undo the last import into “Rudders”?" });
+    await question.getByText("1 product that it changed gets its previous version back.").waitFor();
+    expect(await tab.faults()).toEqual([]);
+    await question.getByRole("button", { name: "Undo the import" }).click();
+    await page.getByRole("row", { name: /Rudder.*€49\.90.*Ready/ }).waitFor();
+    await page.getByText(/Undone: /).waitFor();
     expect(tab.complaints).toEqual([]);
   });
 

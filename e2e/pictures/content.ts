@@ -50,7 +50,9 @@ export async function addExtras(dashboard: Dashboard, shown: Shown, receiver: Re
   const started = await account.sources.import({ source_id: catalogId, file: new File([importRows], "products.csv") });
   if ("job_id" in started)
     await eventually(async () => ["completed", "failed"].includes((await account.jobs.get({ job_id: started.job_id })).status), 60_000);
-  await signedIn.personaKeys.create({ persona_id: shown.personaId, slot: "primary" });
+  await signedIn.personaKeys.create({ persona_id: shown.personaId, slot: "primary", name: "Website" });
+  const [stored] = (await signedIn.accountKeys.list()).keys;
+  if (stored !== undefined) await signedIn.accountKeys.update({ key_id: stored.id, name: "Nightly sync" });
   await signedIn.people.add({ email: "kim@example.com", name: "Kim Reyes", role: "operator" });
   return { ...shown, catalogId, productId: "oar", textId, verifiedId, webhookId, brandId };
 }

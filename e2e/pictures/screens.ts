@@ -9,11 +9,30 @@ import { addExtras, type Extras } from "./content.ts";
 import { type Scene, scenes } from "./scenes.ts";
 import { screens } from "./screen-list.ts";
 
-const widths = [390, 768, 1_280, 1_920] as const;
-const schemes = ["light", "dark"] as const;
-const locales = ["en", "de"] as const;
 const states = ["full", "empty", "loading", "failed"] as const;
 type State = (typeof states)[number];
+
+/** What is photographed; `width=390,1280 scheme=dark` on the command line restricts it. */
+const variants = {
+  width: ["390", "768", "1280", "1920"],
+  scheme: ["light", "dark"],
+  locale: ["en", "de"],
+  state: [...states, "scene"],
+} as const;
+type Variants = { readonly [Name in keyof typeof variants]: readonly (typeof variants)[Name][number][] };
+
+/** @throws Error for an unknown restriction */
+function variantsOf(words: readonly string[]): Variants {
+  const chosen: Record<string, readonly string[]> = { ...variants };
+  for (const word of words) {
+    const [name = "", values = ""] = word.split("=");
+    const known: readonly string[] | undefined = (variants as Readonly<Record<string, readonly string[]>>)[name];
+    const wanted = values.split(",");
+    if (known === undefined || !wanted.every((value) => known.includes(value))) throw new Error(`${word} is not known`);
+    chosen[name] = wanted;
+  }
+  return chosen as unknown as Variants;
+}
 
 /** Requests made by the screens; sign-in keeps working. */
 const calls = /\/(api|v1)\/(?!auth\/)/;
@@ -39,16 +58,18 @@ interface Shooting {
 /** An album of screenshot files. */
 class Album {
   readonly #folder: string;
+  readonly #widths: readonly string[];
   readonly #rows: string[] = [];
 
-  constructor(folder: string) {
+  constructor(folder: string, widths: readonly string[]) {
     this.#folder = folder;
+    this.#widths = widths;
     mkdirSync(folder, { recursive: true });
   }
 
   async add({ page, name: [screen, state, scheme, locale], pauseMs }: Shooting): Promise<void> {
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 });
+    for (const width of this.#widths) {
+      await page.setViewportSize({ width: Number(width), height: 900 });
       await page.waitForTimeout(pauseMs);
       const file = `${screen}.${state}.${scheme}.${width}.${locale}.png`;
       await page.screenshot({ path: path.join(this.#folder, file) });
@@ -70,8 +91,10 @@ class Album {
 interface Look {
   readonly dashboard: Dashboard;
   readonly album: Album;
-  readonly scheme: (typeof schemes)[number];
-  readonly locale: (typeof locales)[number];
+  readonly scheme: Variants["scheme"][number];
+  readonly locale: Variants["locale"][number];
+  readonly isWanted: (name: string) => boolean;
+  readonly states: Variants["state"];
 }
 
 async function signedIn({ dashboard, scheme, locale }: Look, person?: typeof owner): Promise<Page> {
@@ -82,13 +105,13 @@ async function signedIn({ dashboard, scheme, locale }: Look, person?: typeof own
 }
 
 /** Takes a screenshot of each screen in each state. */
-async function shootScreens(look: Look, shown: Shown | null, isWanted: (name: string) => boolean): Promise<void> {
-  const { dashboard, album, scheme, locale } = look;
+async function shootScreens(look: Look, shown: Shown | null): Promise<void> {
+  const { dashboard, album, scheme, locale, isWanted } = look;
   const page = await signedIn(look);
   for (const [name, pathOf] of screens) {
     const address = pathOf(shown);
     if (address === null || !isWanted(name)) continue;
-    for (const state of states.filter((each) => (each === "empty") === (shown === null))) {
+    for (const state of states.filter((each) => look.states.includes(each) && (each === "empty") === (shown === null))) {
       await hold(page, state);
       await page.goto(new URL(address, dashboard.url).href);
       // Each screen has its own script.
@@ -100,13 +123,9 @@ async function shootScreens(look: Look, shown: Shown | null, isWanted: (name: st
 }
 
 /** Takes each scene in its own page, because a scene can leave something open. */
-async function shootScenes(
-  look: Look,
-  shown: Extras,
-  people: Readonly<Record<string, typeof owner>>,
-  wanted: readonly Scene[],
-): Promise<void> {
-  const { dashboard, album, scheme, locale } = look;
+async function shootScenes(look: Look, shown: Extras, people: Readonly<Record<string, typeof owner>>): Promise<void> {
+  const { dashboard, album, scheme, locale, isWanted } = look;
+  const wanted: readonly Scene[] = look.states.includes("scene") ? scenes.filter(({ name }) => isWanted(name)) : [];
   const contexts = new Map<string, Page>();
   for (const { name, path: pathOf, prepare, as = "owner" } of wanted) {
     const first = contexts.get(as) ?? (await signedIn(look, people[as]));
@@ -126,26 +145,27 @@ async function shootScenes(
 
 /**
  * Takes a screenshot of every screen in every state, theme, width and language, and writes a page that shows them. Returns the exit status.
- * @param words the folder to write to, and optionally names of screens
+ * @param words the folder to write to, and optionally names of screens and restrictions such as `width=390,1280`
  */
-export async function takeScreens([folder = "screens", ...names]: readonly string[]): Promise<number> {
+export async function takeScreens([folder = "screens", ...words]: readonly string[]): Promise<number> {
+  const names = words.filter((word) => !word.includes("="));
+  const chosen = variantsOf(words.filter((word) => word.includes("=")));
   const tearDown = setUpRun();
   const isWanted = (name: string): boolean => names.length === 0 || names.includes(name);
-  const wanted = scenes.filter(({ name }) => isWanted(name));
-  const album = new Album(folder);
+  const album = new Album(folder, chosen.width);
   const receiver = await startReceiver();
   try {
     for (const isEmpty of [false, true]) {
-      if (isEmpty && !screens.some(([name]) => isWanted(name))) continue;
+      if (isEmpty && !(chosen.state.includes("empty") && screens.some(([name]) => isWanted(name)))) continue;
       const dashboard = await Dashboard.start({ ALLOW_PRIVATE_HOSTS: "127.0.0.1", ...(isEmpty ? { DEMO: "off" } : {}) });
       try {
         const shown = isEmpty ? null : await addExtras(dashboard, await addActivity(dashboard), receiver);
         const operator = isEmpty ? owner : await dashboard.addPerson("operator", "Robin Vale");
-        for (const scheme of schemes)
-          for (const locale of locales) {
-            const look = { dashboard, album, scheme, locale };
-            await shootScreens(look, shown, isWanted);
-            if (shown !== null) await shootScenes(look, shown, { owner, operator }, wanted);
+        for (const scheme of chosen.scheme)
+          for (const locale of chosen.locale) {
+            const look = { dashboard, album, scheme, locale, isWanted, states: chosen.state };
+            await shootScreens(look, shown);
+            if (shown !== null) await shootScenes(look, shown, { owner, operator });
           }
       } finally {
         await dashboard.stop();

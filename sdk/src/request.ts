@@ -21,23 +21,11 @@ export interface CallOptions {
 }
 
 /** Operations other than GET, PUT, PATCH and DELETE that are idempotent. */
-const repeatable: ReadonlySet<string> = new Set([
-  "chat",
-  "search",
-  "postDeleteDocuments",
-  "postDeleteStreamItems",
-  "reconcileStream",
-  "syncIntegration",
-  "preflightFile",
-  "visitorTyping",
-  "stopTurn",
-  "rateTurn",
-  "requestHandoff",
-  "clickCard",
-  "typeInConversation",
-  "releaseConversation",
-  "logOut",
-]);
+const repeatable: ReadonlySet<string> = new Set(
+  "chat search postDeleteDocuments postDeleteStreamItems reconcileStream syncIntegration preflightFile visitorTyping stopTurn rateTurn requestHandoff clickCard typeInConversation releaseConversation logOut".split(
+    " ",
+  ),
+);
 
 type Input = Readonly<Record<string, unknown>>;
 

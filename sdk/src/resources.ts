@@ -32,6 +32,7 @@ export const resources = {
     exportSkipped: "exportSkippedItems",
     retrySkipped: "retrySkippedImport",
     dismissSkipped: "dismissSkippedItem",
+    undo: "undoImport",
   },
   documents: {
     list: "listDocuments",

@@ -32,7 +32,18 @@ export function stateColumn<Row>(title: ReactNode, stateOf: (row: Row) => readon
   };
 }
 
-/** Returns a column that shows a number. */
+/** Returns a column that shows a number; on narrow screens, which have no head of the table, with its title. */
 export function numberColumn<Row>(id: string, title: ReactNode, valueOf: (row: Row) => number, digits = 1): Column<Row> {
-  return { id, title, width: "96px", align: "end", cell: (row) => formatNumber(valueOf(row), digits) };
+  return {
+    id,
+    title,
+    width: "96px",
+    align: "end",
+    cell: (row) => (
+      <>
+        <span className="me-4 text-12 text-muted md:hidden">{title}</span>
+        {formatNumber(valueOf(row), digits)}
+      </>
+    ),
+  };
 }

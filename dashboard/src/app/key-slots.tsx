@@ -10,9 +10,16 @@ import { uiTexts } from "../ui/texts.ts";
 import { formatAgo, formatTime, timeTitle } from "./format.ts";
 import { useTexts } from "../ui/i18n.ts";
 import { keyTexts } from "./key-slots.texts.ts";
+import { KeyName } from "./key-name.tsx";
 import { complainAbout, Failed } from "./problem.tsx";
 
 type Slot = ApiKey["slot"];
+
+/** Changes of a key; an absent field stays as it is. */
+export interface KeyChanges {
+  readonly is_active?: boolean;
+  readonly name?: string | null;
+}
 
 /** Calls that manage the two API keys of an account, a persona or an integration. */
 export interface KeyCalls {
@@ -21,7 +28,7 @@ export interface KeyCalls {
   readonly list: () => Promise<readonly ApiKey[]>;
   readonly create: (slot: Slot) => Promise<NewApiKey>;
   readonly regenerate: (slot: Slot) => Promise<NewApiKey>;
-  readonly setActive: (keyId: string, isActive: boolean) => Promise<unknown>;
+  readonly update: (keyId: string, changes: KeyChanges) => Promise<unknown>;
   readonly remove: (keyId: string) => Promise<unknown>;
 }
 
@@ -65,7 +72,7 @@ interface KeySlotProps {
 function KeySlot({ slot, stored, calls, isReadOnly, onCreated }: KeySlotProps) {
   const [texts, shared] = [useTexts(keyTexts), useTexts(uiTexts)];
   const queries = useQueryClient();
-  const [asking, setAsking] = useState<"replace" | "delete" | "disable" | null>(null);
+  const [asking, setAsking] = useState<"replace" | "delete" | "disable" | "name" | null>(null);
   const readAgain = () => queries.invalidateQueries({ queryKey: ["keys", ...calls.owner] });
   const make = useMutation({
     mutationFn: () => (stored === undefined ? calls.create(slot) : calls.regenerate(slot)),
@@ -77,7 +84,7 @@ function KeySlot({ slot, stored, calls, isReadOnly, onCreated }: KeySlotProps) {
     onError: complainAbout,
   });
   const change = useMutation({
-    mutationFn: (isActive: boolean) => calls.setActive(stored?.id ?? "", isActive),
+    mutationFn: (changes: KeyChanges) => calls.update(stored?.id ?? "", changes),
     onSuccess: async () => {
       setAsking(null);
       await readAgain();
@@ -101,6 +108,7 @@ function KeySlot({ slot, stored, calls, isReadOnly, onCreated }: KeySlotProps) {
         <p className="text-13 text-muted">{texts.none}</p>
       ) : (
         <>
+          {stored.name !== null && <p className="text-14 font-500 break-words">{stored.name}</p>}
           <code className="font-mono text-13">{stored.prefix}…</code>
           <StateMark mark={stored.is_active ? "ok" : "none"}>{stored.is_active ? texts.active : texts.inactive}</StateMark>
           <p className="text-12 text-muted">
@@ -117,9 +125,13 @@ function KeySlot({ slot, stored, calls, isReadOnly, onCreated }: KeySlotProps) {
           )}
           {stored !== undefined && (
             <>
-              <Button busy={change.isPending} onClick={() => (stored.is_active ? setAsking("disable") : change.mutate(true))}>
+              <Button
+                busy={change.isPending}
+                onClick={() => (stored.is_active ? setAsking("disable") : change.mutate({ is_active: true }))}
+              >
                 {stored.is_active ? texts.disable : texts.enable}
               </Button>
+              <Button onClick={() => setAsking("name")}>{stored.name === null ? texts.addName : texts.rename}</Button>
               <Button onClick={() => setAsking("replace")}>{texts.replace}</Button>
               <Button kind="danger" onClick={() => setAsking("delete")}>
                 {shared.delete}
@@ -128,8 +140,16 @@ function KeySlot({ slot, stored, calls, isReadOnly, onCreated }: KeySlotProps) {
           )}
         </div>
       )}
+      {asking === "name" && (
+        <KeyName
+          name={stored?.name ?? ""}
+          busy={change.isPending}
+          onSave={(name) => change.mutate({ name: name === "" ? null : name })}
+          onClose={() => setAsking(null)}
+        />
+      )}
       <ConfirmOne
-        asked={asking}
+        asked={asking === "name" ? null : asking}
         onClose={() => setAsking(null)}
         questions={{
           replace: {
@@ -144,7 +164,7 @@ function KeySlot({ slot, stored, calls, isReadOnly, onCreated }: KeySlotProps) {
             action: texts.disable,
             loss: texts.disableHint(used),
             busy: change.isPending,
-            onConfirm: () => change.mutate(false),
+            onConfirm: () => change.mutate({ is_active: false }),
           },
           delete: {
             title: texts.deleteTitle(texts.slots[slot], stored?.prefix ?? ""),

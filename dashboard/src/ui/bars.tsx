@@ -24,7 +24,7 @@ interface BarsProps {
 }
 
 const [height, step, gap] = [96, 16, 8];
-/** Maximum number of bars at which every bar has a label; if there are more, only some have one. */
+/** Maximum number of bars at which every bar has a label; if there are more, or on narrow screens, only some have one. */
 const mostTicks = 8;
 
 /** A bar chart with an axis; each bar shows its value on hover. The accessible name or a table provides the data to screen readers. */
@@ -63,7 +63,9 @@ export function Bars({ label, bars, format, low = false }: BarsProps) {
       <div aria-hidden className="col-start-2 flex">
         {bars.map(({ id, tick }, place) => (
           <span key={id} className="flex min-w-0 flex-1 justify-center text-center">
-            {(!isLong || labeled.has(place)) && <span className={classes(isLong && "whitespace-nowrap")}>{tick}</span>}
+            {(!isLong || labeled.has(place)) && (
+              <span className={classes("whitespace-nowrap", !labeled.has(place) && "max-md:hidden")}>{tick}</span>
+            )}
           </span>
         ))}
       </div>

@@ -21,7 +21,8 @@ import { startGenerationBuilder } from "../knowledge/embedding-migrations/build-
 import { documentModels } from "../knowledge/embedding-migrations/document-models.ts";
 import { runImport } from "../knowledge/imports/run-import.ts";
 import { runJobs } from "../knowledge/jobs/run-jobs.ts";
-import { runStep } from "../knowledge/jobs/run-step.ts";
+import { runStep, type RunStepDeps } from "../knowledge/jobs/run-step.ts";
+import { undoStep } from "../knowledge/imports/undo-step.ts";
 import { commitDocuments } from "../knowledge/processing/commit-documents.ts";
 import { startWorker, type WorkerDeps } from "../knowledge/processing/worker.ts";
 import { buildSummary } from "../knowledge/summaries/build-summary.ts";
@@ -88,8 +89,13 @@ function beginWork(base: Foundation, parts: WorkParts): void {
   );
   cleanup.add("sentences", () => sentences.stop());
   const summarise = buildSummary({ summaries: store.summaries, models: byDocument, languageModel, ids, log });
-  const steps = { database: store.jobs, deleteBlob: (key: string) => blobs.delete(key) };
   const { brands, quota } = parts.products;
+  const undo = { brands, quota, ids, sources: parts.stores.sources };
+  const steps: RunStepDeps = {
+    database: store.jobs,
+    deleteBlob: (key) => blobs.delete(key),
+    undoStep: (tx, job) => undoStep(undo, tx, job),
+  };
   const imports = {
     database: store.jobs,
     sources: parts.stores.sources,

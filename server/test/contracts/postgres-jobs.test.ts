@@ -122,7 +122,7 @@ describe.skipIf(!hasTestDatabase)("jobs in PostgreSQL", () => {
   }
   const noBlobs = (_key: string): Promise<void> => Promise.reject(new Error("there are no blobs"));
   const step = (job: { id: string }, owner = one, deleteBlob = noBlobs): Promise<StepEnd> =>
-    runStep({ database, deleteBlob }, job.id, { owner, leaseMs });
+    runStep({ database, deleteBlob, undoStep: () => Promise.reject(new Error("there are no imports")) }, job.id, { owner, leaseMs });
   const read = async (job: { id: string }): Promise<Job> => {
     const found = await findJob({ database, index }, accountId, job.id);
     if (found === null) throw new Error("the job is gone");

@@ -413,3 +413,106 @@ describe("POST /api/knowledge/sources/{source_id}/import/retry-skipped", () => {
     expect([none.status, none.body.code]).toEqual([409, "knowledge.nothing_skipped"]);
   });
 });
+
+describe("POST /api/knowledge/sources/{source_id}/import/undo", () => {
+  const undo = (sourceId: string, body: object = {}): Promise<Answer> =>
+    shop.api.call("POST", `/api/knowledge/sources/${sourceId}/import/undo`, body);
+  async function undone(sourceId: string): Promise<Answer["body"]> {
+    const { status, body, text } = await undo(sourceId);
+    if (status !== 202) throw new Error(text);
+    await jobsDone(service, service.owner.accountId);
+    return (await shop.api.call("GET", `/v1/knowledge/jobs/${body.job_id}`)).body;
+  }
+  const failuresOf = async (jobId: string): Promise<string[]> =>
+    (await shop.api.call("GET", `/v1/knowledge/jobs/${jobId}/failures`)).body.items.map(
+      ({ id, code }: { id: string; code: string }) => `${id} ${code}`,
+    );
+
+  it("deletes what the import created, and restores what it changed and removed, with history and switch", async () => {
+    const products = Array.from({ length: 5 }, (_, at) => ({ id: `p-${at}`, title: `Bowl ${at}`, price: at + 1, currency: "EUR" }));
+    const sourceId = await newSource(...products);
+    await shop.api.call("POST", `/api/knowledge/sources/${sourceId}/documents/switch`, { document_ids: ["p-4"], enabled: false });
+    const content = "id,title,price,currency\np-0,Bowl 0,1,EUR\np-1,Wrong,99,EUR\np-2,Bowl 2,3,USD\np-3,Bowl 3,4,EUR\nnew,New,5,EUR\n";
+    expect(await imported(shop.api, csv(sourceId, content, { remove_missing: true }))).toMatchObject({
+      created: 1,
+      updated: 2,
+      unchanged: 2,
+      removed: 1,
+      undoable: true,
+      undone_at: null,
+    });
+    const plan = await undo(sourceId, { dry_run: true });
+    expect([plan.status, plan.body]).toEqual([
+      200,
+      { dry_run: true, deleted: 1, restored: 2, recreated: 1, changed_since: 0, version_expired: 0 },
+    ]);
+    await eventually(async () => (await shop.api.call("GET", "/api/knowledge/documents/bulk-jobs/active")).body.job === null);
+    expect(await undone(sourceId)).toMatchObject({
+      operation: "undo",
+      source_id: sourceId,
+      status: "completed",
+      processed: 4,
+      total: 4,
+      failed: 0,
+    });
+    expect(await idsOf(sourceId)).toEqual(products.map(({ id }) => id));
+    for (const product of products) expect(await documentOf(sourceId, product.id)).toMatchObject(product);
+    const { body } = await shop.api.call("GET", `/v1/knowledge/sources/${sourceId}/documents/p-4/versions`);
+    expect(body.items.map(({ version, origin }: { version: number; origin: string }) => [version, origin])).toEqual([
+      [2, "restore"],
+      [1, "api"],
+    ]);
+    expect((await documentOf(sourceId, "p-4")).enabled).toBe(false);
+    const { usage, ledger, documents } = await unitsOf(service, service.owner.accountId);
+    expect([usage, ledger]).toEqual([documents, documents]);
+    expect(await importOf(shop.api, sourceId)).toMatchObject({ undoable: false, undone_at: expect.any(String) });
+    expect((await undo(sourceId)).status).toBe(404);
+  });
+
+  it("leaves documents that were changed since, and documents whose version has expired, and names them", async () => {
+    const sourceId = await newSource({ id: "edited", title: "Old" }, { id: "erased", title: "Old" }, { id: "gone", title: "Old" });
+    await imported(shop.api, csv(sourceId, "id,title\nedited,Wrong\nerased,Wrong\ngone,Wrong\nmine,Wrong\nlost,Wrong\nnew,Wrong\n"));
+    await put(sourceId, { id: "edited", title: "Edited" }, { id: "mine", title: "Mine now" });
+    await shop.api.call("DELETE", `/v1/knowledge/sources/${sourceId}/documents/erased/versions`);
+    await shop.api.call("DELETE", `/v1/knowledge/sources/${sourceId}/documents`, { ids: ["gone", "lost"] });
+    await eventually(async () => (await shop.api.call("GET", "/api/knowledge/documents/bulk-jobs/active")).body.job === null);
+    expect((await undo(sourceId, { dry_run: true })).body).toMatchObject({
+      deleted: 1,
+      restored: 0,
+      recreated: 0,
+      changed_since: 3,
+      version_expired: 1,
+    });
+    const job = await undone(sourceId);
+    expect(job).toMatchObject({ processed: 6, failed: 4, failed_reason: expect.any(String) });
+    expect(await failuresOf(job.job_id)).toEqual([
+      "edited changed_since",
+      "erased version_expired",
+      "gone changed_since",
+      "mine changed_since",
+    ]);
+    expect(await idsOf(sourceId)).toEqual(["edited", "erased", "mine"]);
+  });
+
+  it("can be canceled and continued", async () => {
+    const sourceId = await newSource({ id: "p-150", title: "Held" });
+    await imported(shop.api, csv(sourceId, rows(300)));
+    await whileHeld(sourceId, "p-150", async () => {
+      const { body } = await undo(sourceId);
+      await eventually(async () => (await shop.api.call("GET", `/v1/knowledge/jobs/${body.job_id}`)).body.status === "running");
+      void shop.api.call("POST", `/api/knowledge/documents/bulk-jobs/${body.job_id}/cancel`);
+      await eventually(async () => (await service.database.rows("test.waiting", "select 1 from pg_locks where not granted")).length > 1);
+    });
+    await eventually(async () => (await shop.api.call("GET", "/api/knowledge/documents/bulk-jobs/active")).body.job === null);
+    expect(await importOf(shop.api, sourceId)).toMatchObject({ undoable: true, undone_at: null });
+    expect((await idsOf(sourceId)).length).toBe(200);
+    expect(await undone(sourceId)).toMatchObject({ status: "completed", failed: 0 });
+    expect(await idsOf(sourceId)).toEqual(["p-150"]);
+    expect((await documentOf(sourceId, "p-150")).title).toBe("Held");
+  });
+
+  it("rejects a source that has never had an import", async () => {
+    const { status, body } = await undo(await newSource());
+    expect([status, body.code]).toEqual([404, "resource.not_found"]);
+  });
+});

@@ -31,6 +31,7 @@ const unknownId = "0190a0b0-0000-7000-8000-000000000000";
 const Info = (fields: object = {}): object => ({
   id: expect.stringMatching(/^[0-9a-f-]{36}$/),
   slot: "primary",
+  name: null,
   prefix: expect.any(String),
   is_active: true,
   created_at: expect.stringMatching(/Z$/),
@@ -80,12 +81,12 @@ describe.each(places)("Keys ($kind)", ({ kind, prefix, base: at, regenerate }) =
     const list = async (): Promise<{ id: string; slot: string }[]> => (await owner.call("GET", base)).body.keys;
     for (const { id } of (await list()).filter(({ slot }) => slot === "secondary" || kind !== "account"))
       expect((await owner.call("DELETE", `${base}/${id}`)).status).toBe(204);
-    const minted = await owner.call("POST", base, { slot: "secondary" });
+    const minted = await owner.call("POST", base, { slot: "secondary", name: " Nightly sync " });
     expect(code(minted)).toEqual([201, undefined]);
     expect(minted.headers.get("cache-control")).toBe("no-store");
     expect(minted.body).toEqual({
       key: expect.stringMatching(new RegExp(`^${prefix}[\\w-]{43}$`)),
-      info: Info({ slot: "secondary", prefix: minted.body.key.slice(0, 12) }),
+      info: Info({ slot: "secondary", name: "Nightly sync", prefix: minted.body.key.slice(0, 12) }),
     });
     const listed = await owner.call("GET", base);
     expect(listed.body.keys).toContainEqual(minted.body.info);
@@ -99,8 +100,13 @@ describe.each(places)("Keys ($kind)", ({ kind, prefix, base: at, regenerate }) =
     const works = kind === "account" ? [200, undefined] : [403, "auth.forbidden"];
     expect(code(await withKey(minted.body.key).call("GET", "/v1/brands"))).toEqual(works);
 
+    const renamed = await owner.call("PATCH", `${base}/${minted.body.info.id}`, { name: "Website" });
+    expect(renamed.body).toMatchObject({ name: "Website", is_active: true });
+    expect(code(await owner.call("PATCH", `${base}/${minted.body.info.id}`, { name: " " }))).toEqual([400, "validation.failed"]);
     const again = await owner.call("POST", `${regenerate(base)}?slot=secondary`);
     expect(code(again)).toEqual([200, undefined]);
+    expect(again.body.info.name).toBe("Website");
+    expect((await owner.call("PATCH", `${base}/${again.body.info.id}`, { name: null })).body.name).toBeNull();
     expect(code(await withKey(minted.body.key).call("GET", "/v1/brands"))).toEqual([401, "auth.api_key_invalid"]);
     expect(code(await withKey(again.body.key).call("GET", "/v1/brands"))).toEqual(works);
     expect(code(await owner.call("DELETE", `${base}/${minted.body.info.id}`))).toEqual([404, "resource.not_found"]);

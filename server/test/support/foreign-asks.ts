@@ -106,6 +106,10 @@ export const asks: Readonly<Record<string, readonly Ask[]>> = {
   exportSkippedItems: [(x) => ({ path: `${sources}/${x.catalog}/import/skipped` })],
   dismissSkippedItem: [(x) => ({ path: `/api/knowledge/sources/${x.catalog}/import/skipped/1` })],
   retrySkippedImport: [(x) => ({ path: `/api/knowledge/sources/${x.files}/import/retry-skipped` })],
+  undoImport: [
+    (x) => ({ path: `/api/knowledge/sources/${x.catalog}/import/undo`, body: { dry_run: true } }),
+    (x) => ({ path: `/api/knowledge/sources/${x.catalog}/import/undo`, body: {} }),
+  ],
   upsertProducts: [(x) => ({ path: `${sources}/${x.catalog}/documents`, body: { items: [{ id: x.product, title: "Intruder" }] } })],
   uploadFile: [(x) => uploadOf(x.files)],
   deleteDocuments: [

@@ -141,6 +141,7 @@ function useColumns(): readonly Column<AuditEntry>[] {
         id: "actor",
         title: texts.columns.actor,
         width: "minmax(0, 1fr)",
+        wideOnly: true,
         cell: ({ actor }) => actor.name ?? texts.actors[actor.kind],
       },
       { ...stateColumn<AuditEntry>(texts.columns.state, ({ outcome }) => [marks[outcome], texts.outcomes[outcome]]), wideOnly: true },

@@ -53,7 +53,7 @@ export function integrationKeyCalls(id: string): KeyCalls {
     list: async () => (await parlance.integrationKeys.list({ integration_id: id })).keys,
     create: (slot) => parlance.integrationKeys.create({ integration_id: id, slot }),
     regenerate: (slot) => parlance.integrationKeys.regenerate({ integration_id: id, slot }),
-    setActive: (keyId, isActive) => parlance.integrationKeys.update({ integration_id: id, key_id: keyId, is_active: isActive }),
+    update: (keyId, changes) => parlance.integrationKeys.update({ integration_id: id, key_id: keyId, ...changes }),
     remove: (keyId) => parlance.integrationKeys.delete({ integration_id: id, key_id: keyId }),
   };
 }

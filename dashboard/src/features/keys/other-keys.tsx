@@ -68,9 +68,10 @@ function useColumns(): readonly Column<HeldApiKey>[] {
       {
         id: "key",
         title: texts.columns.key,
-        width: "200px",
-        cell: ({ prefix, is_active: isActive }) => (
+        width: "minmax(200px, 1fr)",
+        cell: ({ name, prefix, is_active: isActive }) => (
           <>
+            {name !== null && <span>{`${name} `}</span>}
             <code className="font-mono text-12">{prefix}…</code> {!isActive && <Chip mark="none">{texts.disabled}</Chip>}
           </>
         ),

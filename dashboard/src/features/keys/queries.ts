@@ -13,6 +13,6 @@ export const accountKeyCalls: KeyCalls = {
   list: async () => (await parlance.accountKeys.list()).keys,
   create: (slot) => parlance.accountKeys.create({ slot }),
   regenerate: (slot) => parlance.accountKeys.regenerate({ slot }),
-  setActive: (key, isActive) => parlance.accountKeys.update({ key_id: key, is_active: isActive }),
+  update: (key, changes) => parlance.accountKeys.update({ key_id: key, ...changes }),
   remove: (key) => parlance.accountKeys.delete({ key_id: key }),
 };

@@ -25,6 +25,9 @@ const en = {
   causes: {
     id_taken: "The other source has a document with this id. It was not moved.",
     persona_full: "The persona has reached its limit of texts. It was not activated.",
+    changed_since: "Changed, deleted or created again after the import. It was left as it is.",
+    version_expired: "The version before the import is no longer kept. It was left as it is.",
+    "limits.quota_exceeded": "The version before the import exceeds the quota. Make room, then undo the import again.",
   },
 };
 
@@ -53,6 +56,10 @@ const de: TextsOf<typeof en> = {
   causes: {
     id_taken: "Die andere Quelle hat ein Dokument mit dieser Id. Es wurde nicht verschoben.",
     persona_full: "Die Persona hat ihre Höchstzahl an Texten erreicht. Er wurde nicht aktiviert.",
+    changed_since: "Nach dem Import geändert, gelöscht oder neu angelegt. Es blieb, wie es ist.",
+    version_expired: "Die Version vor dem Import wird nicht mehr aufbewahrt. Es blieb, wie es ist.",
+    "limits.quota_exceeded":
+      "Für die Version vor dem Import reicht das Kontingent nicht. Schaffen Sie Platz und nehmen Sie den Import erneut zurück.",
   },
 };
 

@@ -37,6 +37,7 @@ export function useColumns(type: Source["type"]): readonly Column<Document>[] {
         title: facts.stock,
         sort: "product_stock",
         width: "96px",
+        wideOnly: true,
         cell: ({ in_stock: inStock }) => (inStock === undefined ? "" : inStock ? texts.inStock : texts.soldOut),
       },
     ];

@@ -50,6 +50,19 @@ export function useImports(sourceId: string) {
       onSuccess: readAgain,
       onError: complainAbout,
     }),
+    planUndo: useMutation({
+      mutationFn: async () => {
+        const result = await parlance.sources.undo({ source_id: sourceId, dry_run: true });
+        if (!("dry_run" in result)) throw new Error("the response is not a report");
+        return result;
+      },
+      onError: complainAbout,
+    }),
+    undoImport: useMutation({
+      mutationFn: () => parlance.sources.undo({ source_id: sourceId }),
+      onSuccess: readAgain,
+      onError: complainAbout,
+    }),
     downloadSkipped: useMutation({
       mutationFn: async (name: string) => saveFile(await parlance.sources.exportSkipped({ source_id: sourceId }), name),
       onError: complainAbout,

@@ -18,7 +18,7 @@ const kinds = ["created", "updated", "unchanged", "removed", "skipped"] as const
 export function Counts({ counts }: { readonly counts: Readonly<Record<(typeof kinds)[number], number>> }) {
   const texts = useTexts(importTexts);
   return (
-    <dl className="flex flex-wrap gap-x-24 gap-y-8">
+    <dl className="flex flex-wrap gap-x-16 gap-y-8 md:gap-x-24">
       {kinds.map((kind) => (
         <div key={kind}>
           <dt className="text-12 text-muted">{texts.counts[kind]}</dt>

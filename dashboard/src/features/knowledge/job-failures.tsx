@@ -50,6 +50,8 @@ export function JobFailures({ id, onClose }: { readonly id: string; readonly onC
   );
 }
 
+const jobCauses = ["id_taken", "persona_full", "changed_since", "version_expired", "limits.quota_exceeded"] as const;
+
 /** Returns a function that describes the cause of a failure, in the user's language if the cause is known. */
 function useCauses(): (code: string, message: string) => string {
   const [texts, knowledge, imports, locale] = [useTexts(activityTexts), useTexts(knowledgeTexts), useTexts(importTexts), useLocale()];
@@ -57,7 +59,8 @@ function useCauses(): (code: string, message: string) => string {
   return (code, message) => {
     const read = causes.find((cause) => cause === code);
     if (read !== undefined) return knowledge.causes[read];
-    if (code === "id_taken" || code === "persona_full") return texts.causes[code];
+    const known = jobCauses.find((cause) => cause === code);
+    if (known !== undefined) return texts.causes[known];
     return skipReason(message, locale, (field) => fields[field] ?? field);
   };
 }

@@ -10,6 +10,7 @@ import { activityTexts } from "./activity-texts.ts";
 import { useJobs } from "./queries.ts";
 import { useSources } from "./source-queries.ts";
 import { knowledgeTexts } from "./texts.ts";
+import { UndoImport } from "./undo-import.tsx";
 
 const marks: Readonly<Record<Job["status"], Mark>> = {
   queued: "none",
@@ -60,6 +61,7 @@ function Row({ job, isOpen, onOpen }: { readonly job: Job; readonly isOpen: bool
       <time className="text-muted" {...timeTitle(job.created_at)}>
         {formatAgo(job.created_at)}
       </time>
+      {source?.import?.job_id === job.job_id && source.import.undoable && <UndoImport source={source} />}
       {mayHaveFailed && (
         <Button aria-expanded={isOpen} aria-label={texts.failuresOf(knowledge.operations[job.operation])} onClick={onOpen}>
           {texts.whatFailed}

@@ -11,6 +11,8 @@ import { Counts, Skipped } from "./import-result.tsx";
 import { importTexts } from "./import-texts.ts";
 import { isSeen, markSeen } from "./import-memory.ts";
 import { useImports } from "./import-queries.ts";
+import { UndoImport } from "./undo-import.tsx";
+import { undoTexts } from "./undo-texts.ts";
 
 interface LastImportProps {
   readonly source: SourceState;
@@ -22,8 +24,9 @@ interface LastImportProps {
 const shownForMs = 24 * 3_600_000;
 
 /** Shows a source's last import: until the user has read it if skipped rows or a failure need attention; otherwise, for a day. */
-export function LastImport({ source: { id, import: last, status }, currency }: LastImportProps) {
-  const texts = useTexts(importTexts);
+export function LastImport({ source, currency }: LastImportProps) {
+  const { id, import: last, status } = source;
+  const [texts, undo] = [useTexts(importTexts), useTexts(undoTexts)];
   const person = usePerson();
   const { retrySkipped, downloadSkipped, dismissSkipped } = useImports(id);
   const [correcting, setCorrecting] = useState<SkippedItem>();
@@ -84,10 +87,12 @@ export function LastImport({ source: { id, import: last, status }, currency }: L
               {texts.download}
             </Button>
           )}
+          {last.undoable && <UndoImport source={source} />}
           <Button onClick={dismiss}>{texts.seen}</Button>
         </div>
       }
     >
+      {last.undone_at !== null && <StateMark mark="none">{undo.undone(formatTime(last.undone_at))}</StateMark>}
       <Counts counts={{ ...last, skipped: last.skipped_count }} />
       {last.error !== null && <p className="text-13 text-bad">{last.error.message}</p>}
       <Skipped items={last.skipped} count={last.skipped_count} actionsOf={actionsOf} />

@@ -8,7 +8,7 @@ import { usePersonas } from "../../app/personas.ts";
 import { useTexts } from "../../ui/i18n.ts";
 import { Failed } from "../../app/problem.tsx";
 import { may, usePerson } from "../../app/session.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, LinkButton } from "../../ui/button.tsx";
 import { Empty, Page } from "../../ui/page.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -47,9 +47,12 @@ export function SourceScreen() {
   const source = sources?.find((each) => each.id === id);
   if (source !== undefined) return <Source key={id} source={source} />;
   return (
-    <Page title={texts.title} above={<Link to="/knowledge">{texts.title}</Link>}>
+    <Page title={texts.title}>
       {error !== null && <Failed error={error} />}
-      {error === null && (sources === undefined ? <Skeleton /> : <Empty title={texts.sourceGone} />)}
+      {error === null && sources === undefined && <Skeleton />}
+      {error === null && sources !== undefined && (
+        <Empty title={texts.sourceGone} action={<LinkButton render={<Link to="/knowledge" />}>{texts.toKnowledge}</LinkButton>} />
+      )}
     </Page>
   );
 }
@@ -187,7 +190,7 @@ function Documents({ source, isManaged, fill }: DocumentsProps) {
     <>
       <div className="flex flex-wrap items-end gap-16">
         <StateFilter sourceId={source.id} total={source.document_count} value={state} onChange={(next) => filterBy({ state: next })} />
-        <div className="w-full max-w-320">
+        <div className="w-full max-w-320 md:min-w-160 md:flex-1 md:basis-0">
           <SearchField label={texts.find[source.type]} value={find} onChange={(next) => filterBy({ find: next })} />
         </div>
         {source.type === "catalog" && source.document_count > 0 && (

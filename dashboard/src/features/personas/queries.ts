@@ -103,7 +103,7 @@ export function personaKeyCalls(id: string): KeyCalls {
     list: async () => (await parlance.personaKeys.list({ persona_id: id })).keys,
     create: (slot) => parlance.personaKeys.create({ persona_id: id, slot }),
     regenerate: (slot) => parlance.personaKeys.regenerate({ persona_id: id, slot }),
-    setActive: (key, isActive) => parlance.personaKeys.update({ persona_id: id, key_id: key, is_active: isActive }),
+    update: (key, changes) => parlance.personaKeys.update({ persona_id: id, key_id: key, ...changes }),
     remove: (key) => parlance.personaKeys.delete({ persona_id: id, key_id: key }),
   };
 }

@@ -35,7 +35,7 @@ export function Models({ installation }: { readonly installation: Installation }
           <p className="text-13 text-muted">{texts.migratingHint}</p>
         </div>
       )}
-      <p className="text-13">{texts.databases[database]}</p>
+      <p className="border-t border-line pt-12 text-13">{texts.databases[database]}</p>
       <MailServer isSet={mail} />
     </Section>
   );

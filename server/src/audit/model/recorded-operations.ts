@@ -139,6 +139,7 @@ export const recordedOperations: Readonly<Record<string, RecordedOperation>> = {
   moveSource: source("source.moved"),
   moveSourceOfAccount: source("source.moved"),
   importProducts: source("source.import_started", { ofJobs: true }),
+  undoImport: source("source.import_undone", { ofJobs: true }),
   upsertProducts: source("source.products_edited", { sent: ["items"], ofUsers: true }),
   uploadFile: on("document", {})("document.file_uploaded", { ofUsers: true }),
   processStagedDocuments: on("text", {})("text.released", { sent: true, ofUsers: true }),

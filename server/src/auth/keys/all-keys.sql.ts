@@ -10,7 +10,7 @@ export interface HeldKey extends Omit<StoredKey, "hash"> {
 export function allKeys(db: Queryable, accountId: string): Promise<HeldKey[]> {
   return db.rows(
     "keys.ofAccount",
-    `select k.id, k.account_id as "accountId", k.kind, k.persona_id as "personaId", k.integration_id as "integrationId", k.slot, k.prefix,
+    `select k.id, k.account_id as "accountId", k.kind, k.persona_id as "personaId", k.integration_id as "integrationId", k.slot, k.name, k.prefix,
        k.is_active as "isActive", k.created_at as "createdAt", k.last_used_at as "lastUsedAt", coalesce(p.name, i.name) as "holderName"
      from api_keys k left join personas p on p.account_id = k.account_id and p.id = k.persona_id
        left join integrations i on i.account_id = k.account_id and i.id = k.integration_id

@@ -4,10 +4,10 @@ import { route, type Route } from "../../platform/endpoint/route.ts";
 import { about, closed, idParams, uuidOrNull } from "../../platform/endpoint/schemas.ts";
 import { fail } from "../../platform/errors/fail.ts";
 import { keyView, mintedView } from "./key-view.ts";
-import { KeyInfo, Minted, Slot } from "./keys.schema.ts";
-import { deleteKey, listKeys, setKeyActive, type ManageKeysDeps } from "./manage-keys.ts";
+import { KeyInfo, KeyName, Minted, Slot } from "./keys.schema.ts";
+import { deleteKey, listKeys, updateKey, type ManageKeysDeps } from "./manage-keys.ts";
 import { createKey, regenerateKey, type MintKeyDeps } from "./mint-key.ts";
-import type { KeyHolder } from "./model/key.ts";
+import type { KeyChanges, KeyHolder } from "./model/key.ts";
 import type { KeyStatements } from "./keys.sql.ts";
 
 export interface KeyRoutesDeps extends MintKeyDeps, Omit<ManageKeysDeps, "store"> {
@@ -115,14 +115,23 @@ function holderRoutes(deps: KeyRoutesDeps, place: Place): Route[] {
       id: `create${name}Key`,
       summary: `Create ${keyName} in a free slot. The key is returned only once`,
       description: `Use it to rotate a key without downtime: create a second key, switch your programs to it, and then disable the first. To replace a leaked key at once, call \`regenerate${name}Key\`.`,
-      example: { slot: "secondary" },
+      example: { slot: "secondary", name: "Nightly sync" },
       rate: "MutationDefault",
       codes: ["resource.not_found", "resource.conflict"],
       params,
-      body: Type.Object({ slot: about("each owner has two slots, so a key can be replaced without downtime", Slot) }, closed),
+      body: Type.Object(
+        {
+          slot: about("each owner has two slots, so a key can be replaced without downtime", Slot),
+          name: about("what the key is for, such as the program that uses it", Type.Optional(KeyName)),
+        },
+        closed,
+      ),
       answers: { 201: Minted },
       handle: async ({ actor, params: sent, body }) =>
-        created(mintedView(await createKey(deps, actor.accountId, holderOf(place, sent), body.slot)), noStore),
+        created(
+          mintedView(await createKey(deps, actor.accountId, holderOf(place, sent), { slot: body.slot, name: trimmed(body.name) ?? null })),
+          noStore,
+        ),
     }),
     route({
       ...shared,
@@ -145,6 +154,12 @@ function holderRoutes(deps: KeyRoutesDeps, place: Place): Route[] {
   ];
 }
 
+const trimmed = (name: string | null | undefined): string | null | undefined => name?.trim() ?? name;
+
+function changesOf({ is_active: isActive, name }: { readonly is_active?: boolean; readonly name?: string | null }): KeyChanges {
+  return { ...(isActive === undefined ? {} : { isActive }), ...(name === undefined ? {} : { name: trimmed(name) ?? null }) };
+}
+
 /** Routes for one key: update, delete. */
 function keyRoutesAt(deps: KeyRoutesDeps, place: Place): Route[] {
   const { name, tag, url } = place;
@@ -158,19 +173,22 @@ function keyRoutesAt(deps: KeyRoutesDeps, place: Place): Route[] {
       method: "PATCH",
       url: `${url}/:key_id`,
       id: `update${name}Key`,
-      summary: `Disable or enable ${keyName}`,
+      summary: `Disable, enable or rename ${keyName}`,
       description: `Use it to disable a key before you delete it. Calls with a disabled key fail immediately; you can enable the key again at any time. To replace a leaked key, call \`regenerate${name}Key\`.`,
       example: { is_active: false },
       rate: "MutationDefault",
       codes: ["resource.not_found"],
       params,
       body: Type.Object(
-        { is_active: about("`false`: calls with the key are rejected until it is activated again", Type.Boolean()) },
-        closed,
+        {
+          is_active: about("`false`: calls with the key are rejected until it is activated again", Type.Optional(Type.Boolean())),
+          name: about("what the key is for; null removes the name", Type.Optional(KeyName)),
+        },
+        { ...closed, minProperties: 1 },
       ),
       answers: { 200: KeyInfo },
       handle: async ({ actor, params: sent, body }) =>
-        ok(keyView(await setKeyActive(deps, actor.accountId, holderOf(place, sent), keyIdOf(sent), body.is_active))),
+        ok(keyView(await updateKey(deps, actor.accountId, holderOf(place, sent), keyIdOf(sent), changesOf(body)))),
     }),
     route({
       ...shared,

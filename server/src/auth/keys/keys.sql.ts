@@ -1,14 +1,14 @@
-import type { KeyHolder, NewKey, PresentedKey, StoredKey } from "./model/key.ts";
+import type { KeyChanges, KeyHolder, NewKey, PresentedKey, StoredKey } from "./model/key.ts";
 import type { Database } from "../../platform/postgres/client.ts";
 
-const columns = `id, account_id as "accountId", kind, persona_id as "personaId", integration_id as "integrationId", slot, hash, prefix,
+const columns = `id, account_id as "accountId", kind, persona_id as "personaId", integration_id as "integrationId", slot, name, hash, prefix,
   is_active as "isActive", created_at as "createdAt", last_used_at as "lastUsedAt"`;
 
 // The key's owner must belong to the account and must not be deleted before the key is written. Account keys have no other owner.
 const holderExists = `a.id = $1 and ($3::uuid is null or exists (select 1 from personas p where p.account_id = a.id and p.id = $3 for key share))
   and ($4::uuid is null or exists (select 1 from integrations i where i.account_id = a.id and i.id = $4 for key share))`;
-const insertKey = `insert into api_keys (account_id, kind, persona_id, integration_id, id, slot, hash, prefix)
-  select $1, $2, $3, $4, $5, $6, $7, $8 from accounts a where ${holderExists}`;
+const insertKey = `insert into api_keys (account_id, kind, persona_id, integration_id, id, slot, hash, prefix, name)
+  select $1, $2, $3, $4, $5, $6, $7, $8, $9 from accounts a where ${holderExists}`;
 const ofHolder = `account_id = $1 and kind = $2 and persona_id is not distinct from $3 and integration_id is not distinct from $4`;
 
 function holderValues(accountId: string, holder: KeyHolder): unknown[] {
@@ -20,8 +20,8 @@ function holderValues(accountId: string, holder: KeyHolder): unknown[] {
   ];
 }
 
-function keyValues({ id, accountId, holder, slot, record }: NewKey): unknown[] {
-  return [...holderValues(accountId, holder), id, slot, record.hash, record.prefix];
+function keyValues({ id, accountId, holder, slot, name, record }: NewKey): unknown[] {
+  return [...holderValues(accountId, holder), id, slot, record.hash, record.prefix, name];
 }
 
 export function keyStatements(database: Database) {
@@ -77,12 +77,13 @@ export function keyStatements(database: Database) {
     },
 
     /** Resolves to null if the owner has no such key. */
-    setActive: (accountId: string, holder: KeyHolder, keyId: string, isActive: boolean): Promise<StoredKey | null> =>
-      database.one<StoredKey>("keys.setActive", `update api_keys set is_active = $6 where ${ofHolder} and id = $5 returning ${columns}`, [
-        ...holderValues(accountId, holder),
-        keyId,
-        isActive,
-      ]),
+    update: (accountId: string, holder: KeyHolder, keyId: string, { isActive, name }: KeyChanges): Promise<StoredKey | null> =>
+      database.one<StoredKey>(
+        "keys.update",
+        `update api_keys set is_active = coalesce($6, is_active), name = case when $7 then $8 else name end
+         where ${ofHolder} and id = $5 returning ${columns}`,
+        [...holderValues(accountId, holder), keyId, isActive ?? null, name !== undefined, name ?? null],
+      ),
 
     /** Returns false if the owner has no such key. */
     async deleteKey(accountId: string, holder: KeyHolder, keyId: string): Promise<boolean> {

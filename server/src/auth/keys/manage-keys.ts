@@ -2,11 +2,11 @@ import { fail } from "../../platform/errors/fail.ts";
 import type { KeyUseRecorder } from "./key-use.ts";
 import { keysChanged, type KeysChangedDeps } from "./keys-changed.ts";
 import { failNoHolder } from "./no-holder.ts";
-import type { KeyHolder, StoredKey } from "./model/key.ts";
+import type { KeyChanges, KeyHolder, StoredKey } from "./model/key.ts";
 import type { KeyStatements } from "./keys.sql.ts";
 
 export interface ManageKeysDeps extends KeysChangedDeps {
-  readonly store: Pick<KeyStatements, "keysOf" | "setActive" | "deleteKey">;
+  readonly store: Pick<KeyStatements, "keysOf" | "update" | "deleteKey">;
   readonly uses: Pick<KeyUseRecorder, "flush">;
 }
 
@@ -17,17 +17,17 @@ export async function listKeys({ store, uses }: ManageKeysDeps, accountId: strin
 }
 
 /**
- * Enables or disables a key on every node.
+ * Renames, enables or disables a key on every node.
  * @throws Failure `resource.not_found`
  */
-export async function setKeyActive(
+export async function updateKey(
   deps: ManageKeysDeps,
   accountId: string,
   holder: KeyHolder,
   keyId: string | null,
-  isActive: boolean,
+  changes: KeyChanges,
 ): Promise<StoredKey> {
-  const stored = keyId === null ? null : await deps.store.setActive(accountId, holder, keyId, isActive);
+  const stored = keyId === null ? null : await deps.store.update(accountId, holder, keyId, changes);
   if (stored === null) failNoKey();
   await keysChanged(deps, accountId);
   return stored;

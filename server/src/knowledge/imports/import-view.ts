@@ -1,8 +1,9 @@
 import type { View } from "../../platform/endpoint/schemas.ts";
-import type { ImportView, SkippedView } from "./import.schema.ts";
+import type { ImportView, SkippedView, UndoPlanView } from "./import.schema.ts";
 import type { Harvest } from "./harvests.sql.ts";
 import { correctable } from "./model/import-rules.ts";
 import type { Import, SkippedItem } from "./model/import.ts";
+import type { UndoCounts } from "./model/undo.ts";
 
 /** A skipped item in a list; a dry run does not number its items. */
 export type ListedItem = SkippedItem & { readonly number?: number };
@@ -37,7 +38,14 @@ export function importView(run: Import, skipped: readonly ListedItem[]): View<ty
     skipped: skipped.map(skippedView),
     skipped_count: run.skipped,
     error: run.error,
+    undoable: run.isUndoable,
+    undone_at: run.undoneAt?.toISOString() ?? null,
   };
+}
+
+export function undoPlanView(counts: UndoCounts): View<typeof UndoPlanView> {
+  const { delete: deleted, restore: restored, recreate: recreated, changed_since, version_expired } = counts;
+  return { dry_run: true, deleted, restored, recreated, changed_since, version_expired };
 }
 
 /**
@@ -63,6 +71,8 @@ export function harvestView(
     skipped: skipped.map(({ url, reason }) => skippedPageView(url, reason ?? "")),
     skipped_count: pages.skipped,
     error,
+    undoable: false,
+    undone_at: null,
   };
 }
 

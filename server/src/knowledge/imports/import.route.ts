@@ -13,14 +13,15 @@ import { JobView } from "../jobs/job.schema.ts";
 import { jobView } from "../jobs/job-view.ts";
 import { type DryRun, dryRunImport, type DryRunDeps } from "./dry-run-import.ts";
 import { fetchFile, type FetchFileDeps } from "./fetch-file.ts";
-import { DryRunView, ImportBody, ImportPayload, importOptions } from "./import.schema.ts";
+import { DryRunView, ImportBody, ImportPayload, importOptions, UndoBody, UndoPlanView } from "./import.schema.ts";
 import { noteMessages } from "./model/notes.ts";
-import { skippedView } from "./import-view.ts";
+import { skippedView, undoPlanView } from "./import-view.ts";
 import { dismissSkipped } from "./dismiss-skipped.ts";
 import { exportSkipped } from "./export-skipped.ts";
-import { importableSource, type ImportFile, retrySkipped, startImport, type StartImportDeps } from "./start-import.ts";
+import { importableSource, type ImportFile, retrySkipped, startImport } from "./start-import.ts";
+import { planUndo, undoImport, type UndoImportDeps } from "./undo-import.ts";
 
-export interface ImportRoutesDeps extends StartImportDeps, Omit<DryRunDeps, "database" | "blobs">, Omit<FetchFileDeps, "blobs"> {
+export interface ImportRoutesDeps extends UndoImportDeps, Omit<DryRunDeps, "database" | "blobs">, Omit<FetchFileDeps, "blobs"> {
   readonly blobs: BlobStore;
   /** Maximum size of an uploaded file in bytes. */
   readonly maxImportBytes: number;
@@ -40,7 +41,7 @@ const writing = [
 ] as const;
 
 export function importRoutes(deps: ImportRoutesDeps): Route[] {
-  return [importRoute(deps), skippedRoute(deps), retryRoute(deps), dismissRoute(deps)];
+  return [importRoute(deps), skippedRoute(deps), retryRoute(deps), dismissRoute(deps), undoRoute(deps)];
 }
 
 function importRoute(deps: ImportRoutesDeps): Route {
@@ -143,6 +144,32 @@ function dismissRoute(deps: ImportRoutesDeps): Route {
     handle: async ({ actor, params }) => {
       await dismissSkipped(deps, actor.accountId, { sourceId: sourceIdOf(params.source_id), number: numberOf(params.number) });
       return empty(204);
+    },
+  });
+}
+
+function undoRoute(deps: ImportRoutesDeps): Route {
+  return route({
+    method: "POST",
+    url: "/api/knowledge/sources/:source_id/import/undo",
+    id: "undoImport",
+    summary:
+      "Undo the last import into a source: delete the documents that it created, and restore those that it changed or removed. If `dry_run` is set, only report what would change",
+    description:
+      "Use it if the wrong file was imported. A job restores the versions that are still kept (`document_history_days` in `getAccount`); documents that were changed after the import are left as they are, and `listJobFailures` names them. To restore a single document, call `restoreDocumentVersion`.",
+    example: { dry_run: true },
+    tag: "Sources",
+    access,
+    rate: "MutationDefault",
+    codes: [...writing, "resource.not_found"],
+    roles,
+    params: idParams("source_id"),
+    body: UndoBody,
+    answers: { 202: JobView, 200: UndoPlanView },
+    handle: async ({ actor, params, body }) => {
+      const sourceId = sourceIdOf(params.source_id);
+      if (body.dry_run === true) return { status: 200 as const, body: undoPlanView(await planUndo(deps, actor.accountId, sourceId)) };
+      return { status: 202 as const, body: jobView(await undoImport(deps, actor.accountId, sourceId)) };
     },
   });
 }

@@ -122,6 +122,25 @@ export const ImportView = named(
         }),
       ),
     ),
+    undoable: about("whether it changed documents that `undoImport` can take back", Type.Boolean()),
+    undone_at: about("when it was last undone; null: never", Nullable(DateTime)),
+  }),
+);
+
+export const UndoBody = named(
+  "UndoImport",
+  Type.Object({ dry_run: about("report what would happen, without changing anything", Type.Optional(Type.Boolean())) }, closed),
+);
+
+export const UndoPlanView = named(
+  "ImportUndoPlan",
+  Type.Object({
+    dry_run: about("nothing was changed", Type.Literal(true)),
+    deleted: about("documents that the import created; they would be deleted", Type.Integer()),
+    restored: about("documents that the import changed; their previous versions would be restored", Type.Integer()),
+    recreated: about("documents that the import removed; they would be created again", Type.Integer()),
+    changed_since: about("documents that were changed or deleted after the import; they would be left as they are", Type.Integer()),
+    version_expired: about("documents whose previous version is no longer kept; they would be left as they are", Type.Integer()),
   }),
 );
 

@@ -4,7 +4,8 @@ import type { Import, ImportCounts, ImportOptions } from "./model/import.ts";
 
 const columns = `i.id, i.account_id as "accountId", i.source_id as "sourceId", i.job_id as "jobId", i.state, i.options, i.file_name as "fileName",
   i.blob_key as "blobKey", i.is_retry as "isRetry", i.retry_until as "retryUntil", i.position, i.total, i.created, i.updated, i.unchanged, i.removed, i.skipped, i.unreadable,
-  i.removals_withheld as "removalsWithheld", i.error, i.started_at as "startedAt", i.finished_at as "finishedAt"`;
+  i.removals_withheld as "removalsWithheld", i.error, i.started_at as "startedAt", i.finished_at as "finishedAt", i.undone_at as "undoneAt",
+  i.state not in ('queued', 'running') and exists (select from import_changes c where c.import_id = i.id and c.account_id = i.account_id) as "isUndoable"`;
 
 export interface NewImport {
   readonly id: string;

@@ -19,7 +19,7 @@ export async function retryStep(
   const last = due.at(-1);
   if (last === undefined) return { isDone: true, processed: 0, skipped: 0 };
   const items = due.map(({ line, externalId, item }) => ({ line, id: externalId, item, fault: null, notes: [] }));
-  const { counts, skipped } = await writeItems(deps, tx, { source, importId: null }, items);
+  const { counts, skipped } = await writeItems(deps, tx, { source, run, isRetry: true }, items);
   await dropSkipped(
     tx,
     run.id,

@@ -11,6 +11,7 @@ import { queueJob } from "../jobs/queue-job.sql.ts";
 import { failCrawled } from "../sources/own-source.ts";
 import type { Source } from "../sources/model/source.ts";
 import type { SourceStatements } from "../sources/sources.sql.ts";
+import { recordRemoved } from "./changes.sql.ts";
 import { addProgress, countDocumentsOf, importOfJob, missingIds, setRemovals, setTotal } from "./imports.sql.ts";
 import { removalsOf } from "./model/import-rules.ts";
 import { type Import, type ImportStep, mostSkipped } from "./model/import.ts";
@@ -128,7 +129,7 @@ async function writeBatch(
   { source, run }: { readonly source: Source; readonly run: Import },
   items: readonly FeedItem[],
 ): Promise<ImportStep> {
-  const { counts, skipped } = await writeItems(deps, tx, { source, importId: run.id, keep: run.options.keep ?? [] }, items);
+  const { counts, skipped } = await writeItems(deps, tx, { source, run, isRetry: false }, items);
   const position = run.position + items.length;
   await addSkipped(tx, run.id, skipped.slice(0, Math.max(0, mostSkipped - run.skipped)));
   const unreadable = skipped.filter(({ externalId }) => externalId === null).length;
@@ -144,6 +145,7 @@ async function finish(tx: Queryable, source: Source, run: Import): Promise<Impor
   const known = (await countDocumentsOf(tx, run.accountId, source.id)) - run.created;
   const decided = removalsOf({ missing: missing.length, known, unreadable: run.unreadable }, run.options.allowRemovals);
   if (decided.removed > 0) {
+    await recordRemoved(tx, run, missing);
     const { activations } = await markDeleted(tx, run.accountId, { sourceId: source.id, externalIds: missing });
     if (activations > 0) await reportDeactivated(tx, run.accountId);
   }

@@ -6,14 +6,15 @@ import type { Queryable } from "../../ports/database.ts";
 import type { FeedItem } from "../../ports/feed-reader.ts";
 import type { Ids } from "../../ports/ids.ts";
 import { acceptDocuments, type AcceptDocumentsDeps } from "../documents/accept-documents.ts";
-import type { DocumentWrite, WriteResult } from "../documents/model/document-write.ts";
+import type { DocumentPlace, DocumentWrite, WriteResult } from "../documents/model/document-write.ts";
 import { documentsWithin } from "../documents/within.ts";
 import { claimIds } from "../import-state.sql.ts";
 import { validateProducts } from "../model/validate-products.ts";
 import { productWrites } from "../products/product-writes.ts";
 import type { Source } from "../sources/model/source.ts";
+import { recordWritten } from "./changes.sql.ts";
 import { ownIds } from "./imports.sql.ts";
-import { type ImportCounts, noCounts, type SkippedItem } from "./model/import.ts";
+import type { Import, ImportCounts, SkippedItem } from "./model/import.ts";
 import { correctable, reasonOf, shortened } from "./model/import-rules.ts";
 
 export interface WriteItemsDeps {
@@ -24,6 +25,12 @@ export interface WriteItemsDeps {
 
 export interface WrittenItems {
   readonly counts: ImportCounts;
+  readonly skipped: readonly SkippedItem[];
+}
+
+export interface AcceptedItems {
+  /** Result of each written document by its external id. */
+  readonly results: ReadonlyMap<string, WriteResult>;
   readonly skipped: readonly SkippedItem[];
 }
 
@@ -76,25 +83,28 @@ export interface CheckedItem {
 }
 
 /**
- * Writes items from a file in a transaction. Skips items that cannot be written and items whose id occurred earlier in the file.
- * @param importId null to rewrite ids that an import has already handled
+ * Writes items from a file in a transaction, and records the changes so that they can be undone. Skips items that cannot be written and
+ * items whose id occurred earlier in the file.
+ * @param isRetry whether to rewrite ids that the import has already handled
  */
 export async function writeItems(
   deps: WriteItemsDeps,
   tx: Queryable,
-  { source, importId, keep = [] }: { readonly source: Source; readonly importId: string | null; readonly keep?: readonly string[] },
+  { source, run, isRetry }: { readonly source: Source; readonly run: Import; readonly isRetry: boolean },
   items: readonly FeedItem[],
 ): Promise<WrittenItems> {
   const {
     due,
     skipped: repeated,
     superseded,
-  } = importId === null
+  } = isRetry
     ? { due: items, skipped: [], superseded: 0 }
-    : await claim(tx, { accountId: source.accountId, importId, keep: new Set(keep) }, items);
+    : await claim(tx, { accountId: source.accountId, importId: run.id, keep: new Set(run.options.keep ?? []) }, items);
   const { writes, skipped } = await checkItems(deps, source, due);
-  const outcome = await accept(deps, tx, source, writes);
-  const { created, updated, unchanged } = outcome.counts;
+  const outcome = await acceptItems(deps, tx, { ...source, origin: "import" }, writes);
+  const idsOf = (result: WriteResult): string[] => [...outcome.results].flatMap(([id, each]) => (each === result ? [id] : []));
+  await recordWritten(tx, run, { created: idsOf("created"), updated: idsOf("updated") });
+  const { created, updated, unchanged } = countsOf(outcome.results.values());
   return {
     counts: { created, updated, unchanged: unchanged + superseded },
     skipped: [...repeated, ...skipped, ...outcome.skipped],
@@ -143,29 +153,34 @@ export const repeatedId = "is used by an earlier item of the file";
 const retryable: ReadonlySet<string> = new Set(["limits.quota_exceeded", "knowledge.concurrent_write"]);
 
 /** Writes the items. If they exceed the quota, recursively writes each half until only the items that exceed it are left. */
-async function accept(deps: WriteItemsDeps, tx: Queryable, source: Source, items: readonly CheckedItem[]): Promise<WrittenItems> {
-  if (items.length === 0) return { counts: noCounts, skipped: [] };
+export async function acceptItems(
+  deps: Pick<WriteItemsDeps, "quota">,
+  tx: Queryable,
+  place: DocumentPlace,
+  items: readonly CheckedItem[],
+): Promise<AcceptedItems> {
+  if (items.length === 0) return { results: new Map(), skipped: [] };
   try {
     const { results } = await acceptDocuments(
-      { quota: deps.quota, documents: documentsWithin(tx), origin: "import" },
-      source,
+      { quota: deps.quota, documents: documentsWithin(tx) },
+      place,
       items.map(({ write }) => write),
     );
-    return { counts: countsOf(results.values()), skipped: [] };
+    return { results, skipped: [] };
   } catch (error) {
     if (!(error instanceof Failure) || !retryable.has(error.code)) throw error;
     if (items.length === 1 && items[0] !== undefined) {
       const { item } = items[0];
-      return { counts: noCounts, skipped: [{ ...skippedAs(item, error), item: item.item, isRetryable: true }] };
+      return { results: new Map(), skipped: [{ ...skippedAs(item, error), item: item.item, isRetryable: true }] };
     }
   }
   const half = Math.ceil(items.length / 2);
-  const first = await accept(deps, tx, source, items.slice(0, half));
-  const second = await accept(deps, tx, source, items.slice(half));
-  return { counts: sum(first.counts, second.counts), skipped: [...first.skipped, ...second.skipped] };
+  const first = await acceptItems(deps, tx, place, items.slice(0, half));
+  const second = await acceptItems(deps, tx, place, items.slice(half));
+  return { results: new Map([...first.results, ...second.results]), skipped: [...first.skipped, ...second.skipped] };
 }
 
-export function countsOf(results: Iterable<WriteResult>): ImportCounts {
+function countsOf(results: Iterable<WriteResult>): ImportCounts {
   const count = { created: 0, updated: 0, no_op: 0 };
   for (const result of results) count[result] += 1;
   return { created: count.created, updated: count.updated, unchanged: count.no_op };

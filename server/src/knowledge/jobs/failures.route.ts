@@ -22,6 +22,10 @@ const Failure = named(
 const messages: Readonly<Record<string, string>> = {
   id_taken: "The other source has a document with this id. It was not moved.",
   persona_full: "The persona has reached its limit of documents. It was not activated.",
+  changed_since: "The document was changed, deleted or created again after the import. It was left as it is.",
+  version_expired: "The version before the import is no longer kept. The document was left as it is.",
+  "limits.quota_exceeded": "The version before the import exceeds the quota. Raise the limit and undo the import again.",
+  "validation.failed": "The version before the import is no longer valid. The document was left as it is.",
 };
 
 export function jobFailuresRoute(deps: FindJobDeps): Route {

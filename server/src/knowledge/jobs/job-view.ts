@@ -7,6 +7,7 @@ const reasons: Partial<Record<JobOperation, string>> = {
   move: "The other source has documents with the same ids. These documents were not moved.",
   import: "Some items were skipped. `listJobFailures` names them.",
   activate: "The persona has reached its limit of documents. The remaining documents were not activated.",
+  undo: "Some documents were left as they are. `listJobFailures` names them with the reason.",
 };
 
 function sourceIdOf(job: Job): string | null {

@@ -6,7 +6,10 @@ export const JobView = named(
   "Job",
   Type.Object({
     job_id: about("for `getJob` and `cancelBulkJob`", Id),
-    operation: about("what the job does", Type.Enum(["delete", "process", "reprocess", "move", "import", "summary", "activate"])),
+    operation: about(
+      "what the job does; `undo`: undoes an import",
+      Type.Enum(["delete", "process", "reprocess", "move", "import", "summary", "activate", "undo"]),
+    ),
     source_id: about("the source that it works on; null for account documents, or several sources", Nullable(Id)),
     status: about(
       "`completed` even if some documents failed. `process` and `reprocess` are completed when their documents are queued for processing",

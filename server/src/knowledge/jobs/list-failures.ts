@@ -24,6 +24,7 @@ export async function listFailures(
     case "delete":
     case "move":
     case "activate":
+    case "undo":
     case "summary":
       return recordedFailures(deps.database, job, page);
   }

@@ -36,8 +36,8 @@ export interface RunJobsOptions {
 
 /** Operations of each loop. Slow summaries and imports have their own loops, so they do not delay deletions. */
 const loops: readonly (readonly JobOperation[])[] = [
-  ["delete", "process", "reprocess", "move", "activate"],
-  ["delete", "process", "reprocess", "move", "activate"],
+  ["delete", "process", "reprocess", "move", "activate", "undo"],
+  ["delete", "process", "reprocess", "move", "activate", "undo"],
   ["summary"],
   ["import"],
   ["import"],

@@ -12,31 +12,35 @@ export interface RunStepDeps {
   readonly database: Transactions;
   /** Called for a deleted document's files before the document's rows are removed. */
   readonly deleteBlob: (key: string) => Promise<void>;
+  /** Undoes the next changes of an import. */
+  readonly undoStep: (tx: Queryable, job: UndoJob) => Promise<StepOutcome>;
 }
+
+type UndoJob = Extract<Job, { readonly operation: "undo" }>;
 
 /**
  * Runs the next step of a job and records it in the same transaction, so no step is lost or counted twice. Ends the job if it is complete
  * or its cancellation was requested; otherwise, renews the lease.
  */
 export function runStep(
-  { database, deleteBlob }: RunStepDeps,
+  deps: RunStepDeps,
   jobId: string,
   { owner, leaseMs }: { readonly owner: string; readonly leaseMs: number },
 ): Promise<StepEnd> {
-  return database.transaction(async (tx) => {
+  return deps.database.transaction(async (tx) => {
     const job = await lockHeld(tx, jobId, owner);
     if (job === null) return "lost";
     if (isCanceledBeforeStep(job)) {
       await endCanceled(tx, job);
       return "ended";
     }
-    const stepped = afterStep(job, await runPart(tx, job, deleteBlob));
+    const stepped = afterStep(job, await runPart(deps, tx, job));
     await recordStep(tx, job, stepped, leaseMs);
     return stepped.status === "running" ? "more" : "ended";
   });
 }
 
-function runPart(tx: Queryable, job: Job, deleteBlob: RunStepDeps["deleteBlob"]): Promise<StepOutcome> {
+function runPart({ deleteBlob, undoStep }: RunStepDeps, tx: Queryable, job: Job): Promise<StepOutcome> {
   switch (job.operation) {
     case "delete":
       return purgeStep(tx, job, deleteBlob);
@@ -47,6 +51,8 @@ function runPart(tx: Queryable, job: Job, deleteBlob: RunStepDeps["deleteBlob"])
       return moveStep(tx, job, deleteBlob);
     case "activate":
       return activateStep(tx, job, deleteBlob);
+    case "undo":
+      return undoStep(tx, job);
     case "import":
     case "summary":
       throw new Error(`the operation ${job.operation} has no steps`);

@@ -13,6 +13,7 @@ export interface StoredKey {
   readonly personaId: string | null;
   readonly integrationId: string | null;
   readonly slot: KeySlot;
+  readonly name: string | null;
   readonly hash: Buffer;
   readonly prefix: string;
   readonly isActive: boolean;
@@ -26,10 +27,18 @@ export interface PresentedKey extends StoredKey {
   readonly disconnected: boolean;
 }
 
+/** Absent fields do not change. */
+export interface KeyChanges {
+  readonly isActive?: boolean;
+  readonly name?: string | null;
+}
+
 export interface NewKey {
   readonly id: string;
   readonly accountId: string;
   readonly holder: KeyHolder;
   readonly slot: KeySlot;
+  /** Null: without a name, or, if the key replaces another one, with its name. */
+  readonly name: string | null;
   readonly record: KeyRecord;
 }

@@ -37,6 +37,9 @@ export interface Import {
   readonly error: { readonly code: string; readonly message: string } | null;
   readonly startedAt: Date | null;
   readonly finishedAt: Date | null;
+  /** Whether changes of the import are left that can be undone. */
+  readonly isUndoable: boolean;
+  readonly undoneAt: Date | null;
 }
 
 /** An item that was not written. */

@@ -1,4 +1,4 @@
-export type JobOperation = "delete" | "process" | "reprocess" | "move" | "import" | "summary" | "activate";
+export type JobOperation = "delete" | "process" | "reprocess" | "move" | "import" | "summary" | "activate" | "undo";
 export type JobStatus = "queued" | "running" | "completed" | "failed" | "canceled";
 
 /** Selects documents of a source by the properties that a list shows; an absent field matches all documents. */
@@ -40,6 +40,8 @@ export interface JobTasks {
   readonly import: { readonly sourceId: string };
   readonly summary: { readonly sourceId: string };
   readonly activate: { readonly externalIds: readonly string[]; readonly personaId: string } & Walk;
+  /** Undoes the last import into a source. */
+  readonly undo: { readonly sourceId: string } & Walk;
 }
 
 export type JobTask = JobTasks[JobOperation];

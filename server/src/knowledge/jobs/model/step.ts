@@ -29,7 +29,7 @@ export function stopped(error: JobError): StepOutcome {
 const everyState: readonly DocumentState[] = ["staged", "pending", "ready", "failed"];
 
 /** Returns the document states that an operation processes. The operation skips documents in other states. */
-export function statesTaken(operation: Exclude<JobOperation, "import" | "summary">): readonly DocumentState[] {
+export function statesTaken(operation: Exclude<JobOperation, "import" | "summary" | "undo">): readonly DocumentState[] {
   if (operation === "process") return ["staged"];
   return operation === "reprocess" ? ["ready", "failed"] : everyState;
 }
