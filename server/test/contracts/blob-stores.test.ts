@@ -125,7 +125,7 @@ describe("disk", () => {
   keepsTheFirstOwner(open);
 });
 
-describe.each(s3Servers)("S3 on $name", ({ isInstalled, checksSignatures, hasConditionalWrites, start }) => {
+describe.each(s3Servers)("S3 on $name", ({ isInstalled, checksSignatures, hasConditionalWrites, splitsLists, start }) => {
   let server: S3Server;
   beforeAll(async () => {
     if (isInstalled) server = await start();
@@ -157,7 +157,7 @@ describe.each(s3Servers)("S3 on $name", ({ isInstalled, checksSignatures, hasCon
       expect(await readdir(tempDir())).toEqual([]);
     });
 
-    it("lists more blobs than the server returns in one response", async () => {
+    it.runIf(splitsLists)("lists more blobs than the server returns in one response", async () => {
       const store = await open(randomUUID(), { pageSize: 2 });
       const keys = Array.from({ length: 5 }, (_, at) => String(at).repeat(32));
       for (const key of keys) await store.place(key, Readable.from(["x"]));

@@ -23,6 +23,8 @@ export interface S3ServerKind {
   readonly checksSignatures: boolean;
   /** Whether the server supports `If-None-Match` for writes. */
   readonly hasConditionalWrites: boolean;
+  /** Whether the server can return a list in several responses. */
+  readonly splitsLists: boolean;
   start(): Promise<S3Server>;
 }
 
@@ -37,13 +39,21 @@ const motoProgram =
 
 /** S3 servers of different vendors, of which the first is always installed. */
 export const s3Servers: readonly S3ServerKind[] = [
-  { name: "s3rver", isInstalled: true, checksSignatures: true, hasConditionalWrites: false, start: startS3rver },
-  { name: "moto", isInstalled: motoProgram !== "", checksSignatures: false, hasConditionalWrites: true, start: startMoto },
+  { name: "s3rver", isInstalled: true, checksSignatures: true, hasConditionalWrites: false, splitsLists: false, start: startS3rver },
+  {
+    name: "moto",
+    isInstalled: motoProgram !== "",
+    checksSignatures: false,
+    hasConditionalWrites: true,
+    splitsLists: true,
+    start: startMoto,
+  },
   {
     name: "OpenStack Swift",
     isInstalled: swiftProgram !== "",
     checksSignatures: true,
     hasConditionalWrites: false,
+    splitsLists: true,
     start: startSwiftBucket,
   },
 ];

@@ -180,7 +180,7 @@ function signer(options: S3ClientOptions): (call: S3Request) => Promise<{ readon
   const keys = { accessKeyId, secretAccessKey, ...(sessionToken === undefined ? {} : { sessionToken }) };
   const cache = new Map<string, ArrayBuffer>();
   return async ({ method, key, query = {}, headers = {}, content }) => {
-    const url = new URL(`${base}${key}`);
+    const url = new URL(key === "" ? base : `${base}/${key}`);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
     const hashed = { ...headers, "x-amz-content-sha256": content?.sha256 ?? emptyHash };
     const signed = await new AwsV4Signer({ method, url: url.href, headers: hashed, service: "s3", region, ...keys, cache }).sign();
@@ -188,12 +188,12 @@ function signer(options: S3ClientOptions): (call: S3Request) => Promise<{ readon
   };
 }
 
-/** Returns the address to which a key is appended. Compatible servers rarely have a host name for each bucket. */
+/** Returns the address of the bucket, without a slash at the end. Compatible servers rarely have a host name for each bucket. */
 function addressOf({ endpoint, bucket, region }: S3ClientOptions): string {
-  if (endpoint !== undefined) return `${endpoint}/${bucket}/`;
+  if (endpoint !== undefined) return `${endpoint}/${bucket}`;
   const domain = region.startsWith("cn-") ? "amazonaws.com.cn" : "amazonaws.com";
   // A certificate for *.s3.region.amazonaws.com does not cover bucket names with dots.
-  return bucket.includes(".") ? `https://s3.${region}.${domain}/${bucket}/` : `https://${bucket}.s3.${region}.${domain}/`;
+  return bucket.includes(".") ? `https://s3.${region}.${domain}/${bucket}` : `https://${bucket}.s3.${region}.${domain}`;
 }
 
 async function failureOf(response: IncomingMessage, what: string): Promise<Error> {
