@@ -64,11 +64,8 @@ async function send(path, body, headers = {}, method = "POST") {
     const target = targets[(turn + tries) % targets.length];
     if (target === undefined || tries === targets.length) throw new Error("no node accepts connections");
     try {
-      const response = await fetch(target + path, {
-        method,
-        headers: { ...nodes.headers, ...headers },
-        body: JSON.stringify(body),
-      });
+      const request = { method, headers: { ...nodes.headers, ...headers }, body: JSON.stringify(body) };
+      const response = await fetch(target + path, request);
       return { status: response.status, text: await response.text() };
     } catch (error) {
       if (/** @type {any} */ (error).cause?.code !== "ECONNREFUSED") throw error;

@@ -63,7 +63,7 @@ describe("deployment files", () => {
   it.each(files.filter((path) => path.endsWith("kustomization.yaml")))("%s refers only to existing files", (path) => {
     const folder = new URL(path.replace("kustomization.yaml", ""), root);
     const [document] = documentsOf(path);
-    for (const name of document?.["resources"] as string[]) {
+    for (const name of valuesOf(document, "resources").flat() as string[]) {
       const target = name.endsWith(".yaml") ? name : `${name}/kustomization.yaml`;
       expect(() => readFileSync(new URL(target, folder))).not.toThrow();
     }

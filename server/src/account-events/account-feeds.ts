@@ -58,10 +58,10 @@ export function accountFeeds({ bus, libraryOf, changedObjects, newEpoch, log }: 
     for (const feed of feeds.values()) feed.forgetTaken(now - 2 * examinedMs);
   }
 
-  const timer = setInterval(() => {
+  const checking = setInterval(() => {
     check().catch((error: unknown) => log.warn({ err: error }, "failed to look for lost changes, will retry"));
   }, checkMs);
-  timer.unref();
+  checking.unref();
 
   const subscriptions = [
     bus.subscribe("account_event", ({ accountId, event, object }) => take(accountId, event, object)),
@@ -94,7 +94,7 @@ export function accountFeeds({ bus, libraryOf, changedObjects, newEpoch, log }: 
       };
     },
     close() {
-      clearInterval(timer);
+      clearInterval(checking);
       for (const unsubscribe of subscriptions) unsubscribe();
       for (const timer of leaving.values()) clearTimeout(timer);
       feeds.clear();

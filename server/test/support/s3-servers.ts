@@ -37,7 +37,7 @@ const motoProgram =
     ...(process.env["PATH"] ?? "").split(path.delimiter).map((folder) => path.join(folder, "moto_server")),
   ].find((file) => file !== undefined && existsSync(file)) ?? "";
 
-/** S3 servers of different vendors, of which the first is always installed. */
+/** S3 servers of different vendors. The first one is always installed. */
 export const s3Servers: readonly S3ServerKind[] = [
   { name: "s3rver", isInstalled: true, checksSignatures: true, hasConditionalWrites: false, splitsLists: false, start: startS3rver },
   {
