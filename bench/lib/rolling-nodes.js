@@ -12,16 +12,17 @@ const log = { debug() {}, info() {}, warn() {}, error() {}, child: () => log };
 /**
  * Starts two nodes of the service, which share a database with a catalog.
  * @param {number} drainSeconds
+ * @param {string} [old] folder of the built release that the nodes run before they are replaced
  */
-export async function startRollingNodes(drainSeconds) {
+export async function startRollingNodes(drainSeconds, old = root) {
   const { startEmbeddedPostgres } = await built("platform/postgres/embedded/start-embedded-postgres.js");
   const { createDatabase } = await built("platform/postgres/client.js");
   const dataDir = await mkdtemp(path.join(tmpdir(), "parlance-rolling-"));
   const server = await startEmbeddedPostgres({ dataDir, log });
   const { host, port, user, database: name } = server.connection;
-  /** @param {string} node */
-  const start = (node) =>
-    new MeasuredProcess([path.join(root, "bin", "parlance.js"), "start"], {
+  /** @param {string} node @param {string} release */
+  const start = (node, release) =>
+    new MeasuredProcess([path.join(path.resolve(release), "bin", "parlance.js"), "start"], {
       DATA_DIR: path.join(dataDir, node),
       FILES_DIR: path.join(dataDir, "files"),
       CACHE_DIR: cacheDir,
@@ -36,11 +37,11 @@ export async function startRollingNodes(drainSeconds) {
     });
   /** @type {Map<string, { process: MeasuredProcess, url: string }>} */
   const nodes = new Map();
-  const first = start("first");
+  const first = start("first", old);
   nodes.set("first", { process: first, url: await first.says(/running at (\S+)/) });
   const key = await first.says(/account key (\S+)/);
   const headers = { "x-api-key": key, "content-type": "application/json" };
-  const second = start("second");
+  const second = start("second", old);
   nodes.set("second", { process: second, url: await second.says(/running at (\S+)/) });
   const urls = () => Array.from(nodes.values(), ({ url }) => url);
 
@@ -62,18 +63,19 @@ export async function startRollingNodes(drainSeconds) {
     urls,
     headers,
     personaId,
+    sourceId,
     /**
      * Stops a node and starts another one in its place. Resolves to how long the stop took.
      * @param {string} node @param {(url: string) => Promise<void>} isReady resolves when the new node is ready
      */
     async replace(node, isReady) {
       const begun = performance.now();
-      const old = nodes.get(node)?.process;
+      const previous = nodes.get(node)?.process;
       // Stopping a node that drains takes longer than other stops, so the stop is not cut short.
-      old?.child.kill("SIGTERM");
-      await old?.exited;
+      previous?.child.kill("SIGTERM");
+      await previous?.exited;
       const stopped = performance.now() - begun;
-      const next = start(node);
+      const next = start(node, root);
       const url = await next.says(/running at (\S+)/);
       await isReady(url);
       nodes.set(node, { process: next, url });
@@ -85,6 +87,14 @@ export async function startRollingNodes(drainSeconds) {
         "rolling.charged",
         `select (select coalesce(sum(credits), 0) from usage_ledger where kind = 'search') as credits, (select count(*) from turns) as turns`,
       ),
+    /** Returns the number of written products that are ready. */
+    ready: async () => {
+      const row = await database.one(
+        "rolling.ready",
+        "select count(*)::int as count from documents where external_id like 'written-%' and state = 'ready'",
+      );
+      return Number(row?.count);
+    },
     async stop() {
       await database.close();
       for (const { process } of nodes.values()) await process.stop();

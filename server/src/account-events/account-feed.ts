@@ -15,6 +15,7 @@ export class AccountFeed {
   readonly readers = new Set<{ wake(): void }>();
   readonly #deps: FeedDeps;
   readonly #sources = new Set<string>();
+  readonly #takenAt = new Map<string, number>();
   #library: string | null = null;
   log: EventLog;
 
@@ -27,9 +28,20 @@ export class AccountFeed {
   async take(message: { readonly event: string; readonly object: string }): Promise<void> {
     const event = accountEventOf(message);
     if (event === null) return;
+    this.#takenAt.set(objectOf(message.object), performance.now());
     await this.#learn(event);
     this.log.add(withoutLibrary(event, (id) => id === this.#library));
     this.#wake();
+  }
+
+  /** Returns whether a notification about an object was logged at or after a monotonic time. */
+  hasTaken(object: string, since: number): boolean {
+    return (this.#takenAt.get(object) ?? -Infinity) >= since;
+  }
+
+  /** Forgets notifications before a monotonic time. */
+  forgetTaken(before: number): void {
+    for (const [object, at] of this.#takenAt) if (at < before) this.#takenAt.delete(object);
   }
 
   /** Starts a new log, because notifications have been lost. */
@@ -51,4 +63,10 @@ export class AccountFeed {
     if (this.#sources.size >= mostSources) this.#sources.clear();
     this.#sources.add(id);
   }
+}
+
+/** Returns the source of a document's notification, because documents are compared by source. Returns other objects unchanged. */
+function objectOf(object: string): string {
+  const [kind = "", id = ""] = object.split(":");
+  return kind === "document" ? `source:${id}` : object;
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { LiveSession } from "../auth/sessions/model/session.ts";
 import { accountFeeds, type AccountFeeds } from "./account-feeds.ts";
+import type { ChangedObject } from "./changed-objects.sql.ts";
 import { followAccount, type AccountReader } from "./follow-account.ts";
 
 const none = (): void => undefined;
@@ -44,6 +45,7 @@ class TestReader implements AccountReader {
 
 let feeds: AccountFeeds;
 let epochs = 0;
+let found: ChangedObject[] = [];
 const listeners = new Map<string, Set<(message: never) => void>>();
 const bus = {
   subscribe(topic: string, listener: (message: never) => void) {
@@ -70,7 +72,10 @@ function follow(lastEventId?: string, mayCall: (role: string, operation: string)
 beforeEach(() => {
   vi.useFakeTimers();
   listeners.clear();
-  feeds = accountFeeds({ bus, libraryOf: async () => "library", newEpoch: () => `epoch${(epochs += 1)}`, log });
+  found = [];
+  const changedObjects = async (accountIds: readonly string[]): Promise<ChangedObject[]> =>
+    found.filter(({ accountId }) => accountIds.includes(accountId));
+  feeds = accountFeeds({ bus, libraryOf: async () => "library", changedObjects, newEpoch: () => `epoch${(epochs += 1)}`, log });
 });
 afterEach(() => {
   feeds.close();
@@ -164,6 +169,25 @@ describe("stream of account events", () => {
     reader.drain();
     await vi.advanceTimersByTimeAsync(0);
     expect(reader.take()).toEqual([["connected", { complete: false }]]);
+  });
+
+  it("sends changes whose notifications were lost within 15 seconds, but not changes that it already sent", async () => {
+    const reader = follow();
+    reader.take();
+    await vi.advanceTimersByTimeAsync(13_000);
+    await changed("job:told");
+    found = [
+      { accountId: "a", object: "job:told", ageMs: 2_500 },
+      { accountId: "a", object: "conversation:lost", ageMs: 9_000 },
+      { accountId: "a", object: "source:under-way", ageMs: 100 },
+      { accountId: "b", object: "job:other", ageMs: 9_000 },
+    ];
+    expect(reader.take()).toEqual([["job.progress", { job_id: "told" }]]);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(reader.take()).toEqual([["conversation.changed", { session_id: "lost" }]]);
+    found = [{ accountId: "a", object: "conversation:lost", ageMs: 24_000 }];
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(reader.take()).toEqual([]);
   });
 
   it("cancels its timers", async () => {

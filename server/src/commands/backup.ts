@@ -4,8 +4,8 @@ import { withSnapshot } from "../backup/snapshot.sql.ts";
 import { takeBackup } from "../backup/take-backup.ts";
 import { openForBackup } from "../compose/backup.ts";
 import { readSecret, secretPath } from "../config/secrets.ts";
+import { openFiles } from "../compose/files.ts";
 import { verifyBackup } from "../compose/verify-backup.ts";
-import { createDiskBlobStore } from "../engines/blobs/disk.ts";
 import { readBackup } from "../engines/backup/read-backup.ts";
 import { writeBackup } from "../engines/backup/write-backup.ts";
 import { Cleanup } from "../platform/lib/cleanup.ts";
@@ -48,7 +48,7 @@ async function take({ settings, log, version }: CommandInput, folder: string, js
     const database = await openForBackup({ settings, log, cleanup });
     const manifest = await withSnapshot(database, async (open) => {
       const writer = await writeBackup(folder, settings.backupKey);
-      const [blobs, secret] = [await createDiskBlobStore(settings.filesDir), await readSecret(settings.dataDir, settings.secretKey)];
+      const [blobs, secret] = [await openFiles(settings, log), await readSecret(settings.dataDir, settings.secretKey)];
       return takeBackup({ blobs, writer, release: version, secret, progress: (detail) => step.update(detail) }, open);
     });
     step.done();

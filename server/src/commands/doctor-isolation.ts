@@ -1,6 +1,5 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import { createDiskBlobStore } from "../engines/blobs/disk.ts";
 import { ids } from "../platform/ids.ts";
 import { argon2Hasher } from "../engines/passwords/argon2.ts";
 import { expiredAccounts, removeTemporaryAccount } from "../isolation-check/temporary-accounts.sql.ts";
@@ -9,6 +8,7 @@ import { openDatabase, type OpenDatabase } from "../compose/database.ts";
 import { startService } from "../compose/start.ts";
 import type { Settings } from "../config/settings.ts";
 import type { CheckResult } from "../integrity-check/check-integrity.ts";
+import { openFiles } from "../compose/files.ts";
 import { checkIsolation } from "../isolation-check/check-isolation.ts";
 import { fillTenant, PreparationFailed, settled, type Account, type Ask } from "../isolation-check/tenant.ts";
 import { Cleanup } from "../platform/lib/cleanup.ts";
@@ -38,7 +38,7 @@ export async function runIsolation(input: CommandInput, onResult: (result: Check
     await withDatabase(input, async ({ auth, database }) => {
       if ((await auth.countAccounts()) === 0)
         throw new UsageError("No account exists yet. Run `parlance start` once to create it, then run this command again.");
-      await removeAll(settings, database, await expiredAccounts(database));
+      await removeAll(input, database, await expiredAccounts(database));
       for (let at = 0; at < accountCount; at += 1) accounts.push(await makeAccount(auth));
     });
     const service = await startService(forCheck(settings), log, version, { mail: false });
@@ -57,7 +57,7 @@ export async function runIsolation(input: CommandInput, onResult: (result: Check
     }
   } finally {
     const made = accounts.map(({ accountId }) => accountId);
-    if (made.length > 0) await withDatabase(input, ({ database }) => removeAll(settings, database, made));
+    if (made.length > 0) await withDatabase(input, ({ database }) => removeAll(input, database, made));
   }
 }
 
@@ -79,8 +79,8 @@ async function withDatabase<Result>({ settings, log }: CommandInput, work: (data
   }
 }
 
-async function removeAll({ filesDir }: Settings, database: Transactions, accountIds: readonly string[]): Promise<void> {
-  const blobs = await createDiskBlobStore(filesDir);
+async function removeAll({ settings, log }: CommandInput, database: Transactions, accountIds: readonly string[]): Promise<void> {
+  const blobs = await openFiles(settings, log);
   for (const accountId of accountIds) {
     const orphans = await database.transaction((tx) => removeTemporaryAccount(tx, accountId));
     for (const key of orphans) await blobs.delete(key);

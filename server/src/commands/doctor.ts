@@ -1,5 +1,5 @@
-import { createDiskBlobStore } from "../engines/blobs/disk.ts";
 import { openDatabase } from "../compose/database.ts";
+import { openFiles } from "../compose/files.ts";
 import { checkIntegrity, type CheckResult } from "../integrity-check/check-integrity.ts";
 import { Cleanup } from "../platform/lib/cleanup.ts";
 import { assertInstallation } from "./assert-installation.ts";
@@ -52,7 +52,7 @@ async function runIntegrity({ settings, log }: CommandInput, onResult: (result: 
   const cleanup = new Cleanup(log);
   try {
     const { jobs: database, blobReferences } = await openDatabase(settings, log, cleanup, { alone: !running, mustExist: true });
-    const blobs = await createDiskBlobStore(settings.filesDir);
+    const blobs = await openFiles(settings, log);
     for await (const result of checkIntegrity({ database, references: blobReferences, blobs }, running)) onResult(result);
   } finally {
     await cleanup.run();

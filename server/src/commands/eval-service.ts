@@ -37,5 +37,5 @@ async function temporary(settings: Settings, cleanup: Cleanup): Promise<Settings
   const dataDir = await mkdtemp(path.join(tmpdir(), "parlance-eval-"));
   cleanup.add("temporary folder", () => rm(dataDir, { recursive: true, force: true }));
   const cacheDir = existsSync(settings.cacheDir) ? settings.cacheDir : path.join(dataDir, "cache");
-  return { ...settings, dataDir, cacheDir, filesDir: path.join(dataDir, "files"), role: "all" };
+  return { ...settings, dataDir, cacheDir, filesDir: path.join(dataDir, "files"), filesUrl: undefined, role: "all" };
 }

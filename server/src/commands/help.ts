@@ -103,7 +103,7 @@ const verbs: Readonly<Record<string, VerbHelp>> = {
   },
   restore: {
     usage: ["restore --from DIR"],
-    purpose: "restore a backup into a new DATA_DIR, or into an empty database and an empty FILES_DIR",
+    purpose: "restore a backup into a new DATA_DIR, or into an empty database and an empty FILES_DIR or FILES_URL",
     options: { "--from DIR": "folder of a complete backup" },
     examples: [
       "DATA_DIR=./restored parlance restore --from /backups/monday",
@@ -111,17 +111,18 @@ const verbs: Readonly<Record<string, VerbHelp>> = {
     ],
   },
   move: {
-    usage: ["move --to URL [--files DIR] [--json]"],
+    usage: ["move --to URL [--files DIR|URL] [--json]"],
     purpose: "move the embedded database of a stopped service to an empty PostgreSQL database",
     options: {
       "--to URL":
         "the new DATABASE_URL. Other users of the machine can see options, so omit the password and set PGPASSWORD for this command",
-      "--files DIR": "also copy the uploaded files to this folder, the new FILES_DIR; default: they stay in FILES_DIR",
+      "--files DIR|URL":
+        "also copy the uploaded files to this folder, the new FILES_DIR, or to this S3 bucket, the new FILES_URL; default: they stay where they are",
       "--json": "the result as JSON",
     },
     examples: [
       "PGPASSWORD=secret parlance move --to postgresql://user@host/parlance",
-      "parlance move --to postgresql://user@host/parlance --files /mnt/shared/files",
+      "parlance move --to postgresql://user@host/parlance --files s3://shop-files/parlance",
     ],
   },
   migrate: {

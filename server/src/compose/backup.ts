@@ -1,9 +1,8 @@
-import { readdir, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import path from "node:path";
 import { isEmptyDatabase } from "../backup/empty-schema.sql.ts";
 import { assertNotMoved } from "../config/moved-mark.ts";
 import type { Settings } from "../config/settings.ts";
-import { createDiskBlobStore } from "../engines/blobs/disk.ts";
 import { createDatabase, type Database, type PostgresConnection } from "../platform/postgres/client.ts";
 import { hasEmbeddedDatabase, runningServer } from "../platform/postgres/embedded/running-server.ts";
 import { startEmbeddedPostgres } from "../platform/postgres/embedded/start-embedded-postgres.ts";
@@ -11,6 +10,8 @@ import type { Cleanup } from "../platform/lib/cleanup.ts";
 import { acquireInstanceLock, InstanceRunning } from "../platform/lib/instance-lock.ts";
 import type { Log } from "../platform/lib/log.ts";
 import { BackupError } from "../ports/backup-folder.ts";
+import type { MovableBlobStore } from "../ports/blob-store.ts";
+import { emptyFiles, filesPlace, openFiles } from "./files.ts";
 
 /** Settings for opening an installation, its log, and the steps that close it. */
 export interface Opening {
@@ -78,7 +79,7 @@ async function sourceOf({ settings, log, cleanup }: Opening): Promise<PostgresCo
 /** Target of a restore. */
 export interface RestoreTarget {
   readonly database: Database;
-  readonly blobs: Awaited<ReturnType<typeof createDiskBlobStore>>;
+  readonly blobs: MovableBlobStore;
   /** Deletes the files stored so far and, if the database is embedded, the database. The database must not be used afterward. */
   discard(): Promise<void>;
 }
@@ -89,13 +90,16 @@ export interface RestoreTarget {
  * @throws BackupError if the database or the folder is in use
  */
 export async function openForRestore({ settings, log, cleanup }: Opening, scratch = false): Promise<RestoreTarget> {
-  const { databaseUrl, dataDir, filesDir } = settings;
+  const { databaseUrl, dataDir } = settings;
   const lock = await acquireInstanceLock(dataDir);
   cleanup.add("data folder", () => lock.release());
   if (databaseUrl === undefined && (await hasEmbeddedDatabase(dataDir)))
     throw new BackupError(`${dataDir} already contains a database: set DATA_DIR to a new folder`);
-  const blobs = await createDiskBlobStore(filesDir);
-  for await (const _ of blobs.list()) throw new BackupError(`${filesDir} already contains files: set FILES_DIR to a new folder`);
+  const blobs = await openFiles(settings, log);
+  for await (const _ of blobs.list()) {
+    const next = settings.filesUrl === undefined ? "set FILES_DIR to a new folder" : "set FILES_URL to another bucket or prefix";
+    throw new BackupError(`${filesPlace(settings)} already contains files: ${next}`);
+  }
   const server =
     databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir, log, ...(scratch ? { settings: { fsync: "off" } } : {}) }) : null;
   if (server !== null) cleanup.add("embedded PostgreSQL", () => server.stop());
@@ -105,7 +109,7 @@ export async function openForRestore({ settings, log, cleanup }: Opening, scratc
     database,
     blobs,
     async discard() {
-      await emptyFiles(filesDir);
+      await emptyFiles(settings, blobs);
       if (server === null) return;
       await server.stop();
       await rm(path.join(dataDir, "postgres"), { recursive: true, force: true });
@@ -127,10 +131,4 @@ async function connect(
     throw new BackupError(`no connection to the database (${place}): ${error instanceof Error ? error.message : String(error)}`);
   }
   return database;
-}
-
-/** Deletes the files and folders that a blob store created. */
-async function emptyFiles(folder: string): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => /^([0-9a-f]{2}|tmp|owner)$/.test(name));
-  for (const name of names) await rm(path.join(folder, name), { recursive: true, force: true });
 }

@@ -1,4 +1,5 @@
 import { accountFeeds, type AccountFeeds } from "../account-events/account-feeds.ts";
+import { changedObjects } from "../account-events/changed-objects.sql.ts";
 import { libraryOf } from "../account-events/library.sql.ts";
 import { ids } from "../platform/ids.ts";
 import { installedDictionaries } from "../engines/dictionary/index.ts";
@@ -125,6 +126,7 @@ function composeFeeds({ store: { bus, database }, log, cleanup }: Foundation): A
   const feeds = accountFeeds({
     bus,
     libraryOf: (accountId) => libraryOf(database, accountId),
+    changedObjects: (accountIds, withinMs) => changedObjects(database, accountIds, withinMs),
     newEpoch: () => ids.uuidv4().replaceAll("-", ""),
     log,
   });

@@ -1,4 +1,3 @@
-import { createDiskBlobStore } from "../engines/blobs/disk.ts";
 import { isOnlyProcess } from "../config/settings-of-seat.ts";
 import { loadSecrets, type Secrets } from "../config/secrets.ts";
 import type { Settings } from "../config/settings.ts";
@@ -10,6 +9,7 @@ import type { BlobInventory, BlobStore } from "../ports/blob-store.ts";
 import { freeLeases } from "../setup/setup.sql.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { OpenDatabase, OpeningDatabase } from "./database.ts";
+import { openFiles } from "./files.ts";
 import { keepDuringBackup } from "./keep-during-backup.ts";
 import { Lifecycle } from "./lifecycle.ts";
 import type { MachineLink } from "./processes/machine-link.ts";
@@ -42,7 +42,7 @@ export async function openFoundation({ database, settings, version, log, machine
   const cache = new AccountCache(store.database.outage);
   store.bus.subscribe("account_changed", (message) => cache.changed(message.accountId));
   store.bus.onGap(() => cache.allChanged());
-  const [secrets, disk] = await Promise.all([loadSecrets(settings.dataDir, settings.secretKey), createDiskBlobStore(settings.filesDir)]);
+  const [secrets, files] = await Promise.all([loadSecrets(settings.dataDir, settings.secretKey), openFiles(settings, log)]);
   // Earlier lease holders are no longer running.
   if (isOnlyProcess(settings)) await freeLeases(store.database);
   const lifecycle = new Lifecycle(settings);
@@ -57,7 +57,7 @@ export async function openFoundation({ database, settings, version, log, machine
     secrets,
     store,
     cache,
-    blobs: keepDuringBackup(disk, store.database),
+    blobs: keepDuringBackup(files, store.database),
     metrics: createMetrics(),
     lifecycle,
     machine,

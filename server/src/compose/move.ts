@@ -8,20 +8,18 @@ import type { Log } from "../platform/lib/log.ts";
 import type { Database } from "../platform/postgres/client.ts";
 import { migrate, newestVersion } from "../platform/postgres/migrate.ts";
 import { BackupError } from "../ports/backup-folder.ts";
-import type { BlobInventory, BlobPlacement, BlobStore } from "../ports/blob-store.ts";
+import type { MovableBlobStore } from "../ports/blob-store.ts";
 import { originOf, setOrigin } from "../setup/epoch.sql.ts";
 import { freeLeases } from "../setup/setup.sql.ts";
 import { migrations } from "./database.ts";
-
-type Files = BlobStore & BlobInventory & BlobPlacement;
 
 interface Moving {
   readonly source: Database;
   readonly target: Database;
   /** The installation's files. */
-  readonly files: Files;
+  readonly files: MovableBlobStore;
   /** Empty store to which the files are copied; null if they stay where they are. */
-  readonly newFiles: Files | null;
+  readonly newFiles: MovableBlobStore | null;
   /** Marks the source as moved, so that it is no longer used. */
   readonly markSource: () => Promise<void>;
   readonly log: Log;

@@ -35,6 +35,7 @@ export async function verifyBackup({ settings, reader, log, progress }: Verifyin
       secretKey: undefined,
       dataDir: scratch,
       filesDir: path.join(scratch, "files"),
+      filesUrl: undefined,
     };
     const target = await openForRestore({ settings: there, log, cleanup }, true);
     const { database, blobs } = target;

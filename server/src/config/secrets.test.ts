@@ -30,6 +30,12 @@ describe("loadSecrets", () => {
     expect(new Set(keys).size).toBe(3);
   });
 
+  it("continues with the content of a secret file from the environment", async () => {
+    const first = await loadSecrets(folder, undefined);
+    const content = await readFile(path.join(folder, "secret.key"), "utf8");
+    expect(await loadSecrets("elsewhere", `secret.key:${content}`)).toEqual(first);
+  });
+
   it("uses the secret from the environment, which is the same on every node, and does not write a file", async () => {
     const secret = "s".repeat(32);
     expect(await loadSecrets(folder, secret)).toEqual(await loadSecrets("elsewhere", secret));

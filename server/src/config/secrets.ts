@@ -35,7 +35,7 @@ function derive(secret: Buffer, purpose: string): Uint8Array {
  * @param fromEnvironment `SECRET_KEY`, for several nodes that share a database
  */
 export async function loadSecrets(dataDir: string, fromEnvironment: string | undefined): Promise<Secrets> {
-  const secret = fromEnvironment === undefined ? await secretFile(secretPath(dataDir)) : Buffer.from(fromEnvironment, "utf8");
+  const secret = fromEnvironment === undefined ? await secretFile(secretPath(dataDir)) : secretOf(fromEnvironment);
   return {
     sessionTokens: derive(secret, "session-tokens"),
     refreshTokens: derive(secret, "refresh-tokens"),
@@ -49,6 +49,17 @@ export async function loadSecrets(dataDir: string, fromEnvironment: string | und
   };
 }
 
+const filePrefix = "secret.key:";
+
+/** Parses `SECRET_KEY`: any text, or `secret.key:` with the content of an installation's secret file, to continue that installation elsewhere. */
+function secretOf(text: string): Buffer {
+  return text.startsWith(filePrefix) ? decode(text.slice(filePrefix.length)) : Buffer.from(text, "utf8");
+}
+
+function decode(text: string): Buffer {
+  return Buffer.from(text.trim(), "base64url");
+}
+
 /** Returns the path of the secret's file, which is used if `SECRET_KEY` is not set. */
 export function secretPath(dataDir: string): string {
   return path.join(dataDir, "secret.key");
@@ -56,7 +67,7 @@ export function secretPath(dataDir: string): string {
 
 /** Returns the installation's secret; null if there is none yet. */
 export async function readSecret(dataDir: string, fromEnvironment: string | undefined): Promise<Buffer | null> {
-  if (fromEnvironment !== undefined) return Buffer.from(fromEnvironment, "utf8");
+  if (fromEnvironment !== undefined) return secretOf(fromEnvironment);
   try {
     return await readSecretFile(secretPath(dataDir));
   } catch (error) {
@@ -72,7 +83,7 @@ export async function placeSecret(dataDir: string, secret: Buffer): Promise<void
 }
 
 async function readSecretFile(file: string): Promise<Buffer> {
-  return Buffer.from((await readFile(file, "utf8")).trim(), "base64url");
+  return decode(await readFile(file, "utf8"));
 }
 
 async function secretFile(file: string): Promise<Buffer> {

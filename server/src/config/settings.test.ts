@@ -85,6 +85,9 @@ describe("readSettings", () => {
     ["PUBLIC_URL", "parlance.example"],
     ["LLM_MODEL", "m"],
     ["LLM_PROVIDER", "telepathy"],
+    ["FILES_URL", "https://bucket"],
+    ["FILES_URL", "s3://bucket/../other"],
+    ["AWS_ENDPOINT_URL_S3", "https://key@host"],
     ["EMBEDDER_BASE_URL", "no address"],
     ["EMBEDDER_BRANDS", "foreign"],
     ["EMBEDDER_BRANDS", "some"],
@@ -100,6 +103,21 @@ describe("readSettings", () => {
     });
     const pooled = { DATABASE_URL: "postgresql://pooler/db", DATABASE_DIRECT_URL: "postgresql://server/db", DRAIN_SECONDS: "5" };
     expect(readSettings(pooled)).toMatchObject({ drainMs: 5_000, database: { directUrl: "postgresql://server/db" } });
+  });
+
+  it("reads where files are stored, and requires credentials for S3", () => {
+    const keys = {
+      AWS_ACCESS_KEY_ID: "id",
+      AWS_SECRET_ACCESS_KEY: "sesame",
+      AWS_REGION: "eu-west-1",
+      AWS_ENDPOINT_URL_S3: "http://host:9000/",
+    };
+    expect(readSettings({ ...keys, FILES_URL: "s3://shop-files/parlance/" })).toMatchObject({
+      filesUrl: "s3://shop-files/parlance",
+      s3: { endpoint: "http://host:9000", region: "eu-west-1", accessKeyId: "id", secretAccessKey: "sesame" },
+    });
+    expect(readSettings({})).toMatchObject({ filesUrl: undefined, s3: undefined });
+    expect(problemsOf({ FILES_URL: "s3://bucket" })).toContain("AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are required");
   });
 
   it("lists every invalid setting in one message without revealing secrets", () => {

@@ -4,6 +4,7 @@ import { defaultPrices, type PriceList } from "../billing/model/price-list.ts";
 import type { EmbedderBrands } from "../knowledge/embedding-migrations/model/embedder-brands.ts";
 import { tiers } from "../billing/model/tiers.ts";
 import { parseUrl } from "../platform/lib/parse-url.ts";
+import { parseS3Url, type S3Access } from "./s3-settings.ts";
 import { processesOf, readSeat, type ProcessSeat } from "./process-seat.ts";
 
 export interface RemoteModelSettings {
@@ -58,6 +59,10 @@ export interface Settings {
   readonly cacheDir: string;
   /** Folder for uploaded files, shared by all nodes. */
   readonly filesDir: string;
+  /** URL of an S3 bucket for uploaded files, such as `s3://bucket/prefix`; if unset, they are stored in `filesDir`. */
+  readonly filesUrl: string | undefined;
+  /** Access to S3; undefined if no credentials are set. */
+  readonly s3: S3Access | undefined;
   readonly databaseUrl: string | undefined;
   readonly database: DatabaseSettings;
   /** How long the service continues to accept requests after a stop is requested, in milliseconds. */
@@ -282,6 +287,22 @@ class Reader {
       this.problems.push(`${name} must be a URL without user, query or fragment; set the key in ${keyName}`);
   }
 
+  s3Url(name: string): string | undefined {
+    const value = this.text(name);
+    if (value === undefined || parseS3Url(value) !== null) return value?.replace(/\/+$/, "");
+    this.problems.push(`${name} must be a URL such as s3://bucket or s3://bucket/prefix`);
+    return undefined;
+  }
+
+  s3(): S3Access | undefined {
+    const endpoint = this.url("AWS_ENDPOINT_URL_S3", ["http:", "https:"]) ?? this.url("AWS_ENDPOINT_URL", ["http:", "https:"]);
+    const region = this.text("AWS_REGION") ?? "us-east-1";
+    const [accessKeyId, secretAccessKey] = [this.text("AWS_ACCESS_KEY_ID"), this.text("AWS_SECRET_ACCESS_KEY")];
+    if (endpoint !== undefined) this.assertPlain("AWS_ENDPOINT_URL_S3", endpoint, "AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY");
+    if (accessKeyId === undefined || secretAccessKey === undefined) return undefined;
+    return { endpoint, region, accessKeyId, secretAccessKey, sessionToken: this.text("AWS_SESSION_TOKEN") };
+  }
+
   browser(): Settings["browser"] {
     const file = this.text("BROWSER_PATH");
     const sandbox = this.choice("BROWSER_SANDBOX", ["on", "off"], "on") === "on";
@@ -374,6 +395,14 @@ function databaseOf(read: Reader): DatabaseSettings {
   };
 }
 
+function filesOf(read: Reader, dataDir: string): Pick<Settings, "filesDir" | "filesUrl" | "s3"> {
+  const filesDir = path.resolve(read.text("FILES_DIR") ?? path.join(dataDir, "files"));
+  const [filesUrl, s3] = [read.s3Url("FILES_URL"), read.s3()];
+  if (filesUrl !== undefined && s3 === undefined)
+    read.problems.push("AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are required by FILES_URL");
+  return { filesDir, filesUrl, s3 };
+}
+
 function limitsOf(read: Reader): Settings["limits"] {
   return {
     fileBytes: read.integer("MAX_FILE_MB", 50, 1, 2_000) * megabyte,
@@ -414,7 +443,7 @@ export function readSettings(environment: Environment): Settings {
     publicUrl: read.url("PUBLIC_URL", ["http:", "https:"]),
     dataDir,
     cacheDir: path.resolve(read.text("CACHE_DIR") ?? path.join(dataDir, "cache")),
-    filesDir: path.resolve(read.text("FILES_DIR") ?? path.join(dataDir, "files")),
+    ...filesOf(read, dataDir),
     databaseUrl: read.url("DATABASE_URL", ["postgres:", "postgresql:"]),
     database: databaseOf(read),
     drainMs: read.integer("DRAIN_SECONDS", 0, 0, 300) * 1_000,

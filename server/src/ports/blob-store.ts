@@ -40,7 +40,11 @@ export interface BlobInventory {
   now(): Promise<Date>;
   /** Returns the id of the store's owner, or null if the store has not been claimed. */
   owner(): Promise<string | null>;
-  claim(owner: string): Promise<void>;
+  /**
+   * Stores the id of the owner.
+   * @param onlyFirst whether an existing owner is kept. Read `owner` afterward to find out
+   */
+  claim(owner: string, onlyFirst?: boolean): Promise<void>;
 }
 
 /** Stores the files of a backup under their original keys. */
@@ -48,3 +52,6 @@ export interface BlobPlacement {
   /** Stores a stream. The content is durable when the promise resolves. */
   place(key: string, content: Readable): Promise<void>;
 }
+
+/** A blob store whose content can be backed up, restored and moved. */
+export type MovableBlobStore = BlobStore & BlobInventory & BlobPlacement;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { link, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { BlobInventory } from "../../ports/blob-store.ts";
 
@@ -44,10 +44,14 @@ export function diskInventory({ root, temp, pathOf, isKey }: Layout): BlobInvent
     async owner() {
       return (await readFile(path.join(root, ownerFile), "utf8").catch(nullIfMissing))?.trim() ?? null;
     },
-    async claim(owner) {
+    async claim(owner, onlyFirst = false) {
       const whole = path.join(temp, `owner-${randomUUID()}`);
       await writeFile(whole, `${owner}\n`, { mode: 0o600, flush: true });
-      await rename(whole, path.join(root, ownerFile));
+      const target = path.join(root, ownerFile);
+      // Unlike a rename, a link fails if the file exists. Some network file systems have no links.
+      const place = onlyFirst ? link(whole, target) : rename(whole, target);
+      await place.catch((error: NodeJS.ErrnoException) => (error.code === "EEXIST" ? undefined : rename(whole, target)));
+      await rm(whole, { force: true });
     },
   };
 }

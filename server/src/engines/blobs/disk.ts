@@ -1,13 +1,9 @@
-import { createHash, randomBytes } from "node:crypto";
-import { access, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import { access, mkdir, open, rename, rm } from "node:fs/promises";
 import path from "node:path";
-import type { Readable } from "node:stream";
-import { type BlobInventory, type BlobPlacement, type BlobStore, BlobTooLarge, type StoredBlob } from "../../ports/blob-store.ts";
+import type { MovableBlobStore } from "../../ports/blob-store.ts";
 import { diskInventory } from "./disk-inventory.ts";
-
-const HEAD_BYTES = 4_100;
-const STALE_TEMP_MS = 60 * 60 * 1_000;
-const KEY = /^[0-9a-f]{32}$/;
+import { KEY, removeStaleFiles, writeDurably } from "./hashed-file.ts";
 
 /** Maximum number of consecutive blobs in a folder. Sharing folders saves syncs, because each new folder must also be made durable. */
 const BLOBS_A_FOLDER = 256;
@@ -16,7 +12,7 @@ const BLOBS_A_FOLDER = 256;
  * Creates a blob store in a local folder. A blob is written to `tmp/`, synced and renamed to `<aa>/<bb>/<key>`, so a file with a final name is always
  * complete. Several processes may share the folder: only temporary files that have not changed for an hour are considered abandoned and removed.
  */
-export async function createDiskBlobStore(folder: string): Promise<BlobStore & BlobInventory & BlobPlacement> {
+export async function createDiskBlobStore(folder: string): Promise<MovableBlobStore> {
   const root = path.resolve(folder);
   const temp = path.join(root, "tmp");
   await mkdir(temp, { recursive: true, mode: 0o700 });
@@ -91,27 +87,6 @@ export async function createDiskBlobStore(folder: string): Promise<BlobStore & B
   };
 }
 
-async function writeDurably(file: string, content: Readable, maxBytes: number): Promise<Omit<StoredBlob, "key">> {
-  const hash = createHash("sha256");
-  const head: Uint8Array[] = [];
-  let size = 0;
-  const handle = await open(file, "wx", 0o600);
-  try {
-    for await (const chunk of content as AsyncIterable<Uint8Array | string>) {
-      const bytes = typeof chunk === "string" ? Buffer.from(chunk) : chunk;
-      if (size < HEAD_BYTES) head.push(bytes.subarray(0, HEAD_BYTES - size));
-      size += bytes.byteLength;
-      if (size > maxBytes) throw new BlobTooLarge(`content exceeds ${maxBytes} bytes`);
-      hash.update(bytes);
-      await handle.writeFile(bytes);
-    }
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  return { size, sha256: hash.digest("hex"), head: new Uint8Array(Buffer.concat(head)) };
-}
-
 async function syncFolder(folder: string): Promise<void> {
   // Windows cannot sync folders; NTFS journals the rename instead.
   if (process.platform === "win32") return;
@@ -120,14 +95,5 @@ async function syncFolder(folder: string): Promise<void> {
     await handle.sync();
   } finally {
     await handle.close();
-  }
-}
-
-async function removeStaleFiles(folder: string): Promise<void> {
-  const oldest = Date.now() - STALE_TEMP_MS;
-  for (const name of await readdir(folder)) {
-    const file = path.join(folder, name);
-    const found = await stat(file).catch(() => null);
-    if (found !== null && found.mtimeMs < oldest) await rm(file, { force: true, recursive: true });
   }
 }

@@ -13,14 +13,14 @@ const hourMs = 3_600_000;
  */
 export async function startBlobSweeper(deps: SweepBlobsDeps, alone: boolean): Promise<BlobSweeper> {
   const stopping = new AbortController();
-  const now = await deps.blobs.now();
+  const now = alone ? await deps.blobs.now() : null;
   let sweeping: Promise<unknown> = Promise.resolve();
   const sweep = (before: () => Promise<Date>): void => {
     sweeping = sweeping
       .then(async () => sweepBlobs(deps, await before(), stopping.signal))
       .catch((error: unknown) => deps.log.error({ err: error }, "failed to delete orphaned files"));
   };
-  if (alone) sweep(() => Promise.resolve(now));
+  if (now !== null) sweep(() => Promise.resolve(now));
   const timer = setInterval(() => sweep(async () => new Date((await deps.blobs.now()).getTime() - hourMs)), hourMs);
   timer.unref();
   return {

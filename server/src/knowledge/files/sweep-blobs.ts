@@ -18,7 +18,7 @@ export interface SweepBlobsDeps {
  */
 export async function sweepBlobs(deps: SweepBlobsDeps, before: Date, signal?: AbortSignal): Promise<number> {
   if (!(await areOwn(deps))) {
-    deps.log.warn({}, "files in FILES_DIR belong to another database, orphan cleanup skipped");
+    deps.log.warn({}, "stored files belong to another database, orphan cleanup skipped");
     return 0;
   }
   let deleted = 0;
@@ -42,8 +42,10 @@ async function areOwn({ blobs, references, ids }: SweepBlobsDeps): Promise<boole
   const claimed = await blobs.owner();
   if (claimed !== null) return claimed === (await references.owner());
   if (!(await mayClaim(blobs, references))) return false;
-  await blobs.claim(await references.ownerOr(ids.uuidv4()));
-  return true;
+  const own = await references.ownerOr(ids.uuidv4());
+  await blobs.claim(own, true);
+  // Another database may have claimed the blobs at the same time.
+  return (await blobs.owner()) === own;
 }
 
 /** Unclaimed blobs belong to this database if a document references at least one of them, or if there are no blobs. */

@@ -9,7 +9,7 @@ const retrySeconds = 2;
  */
 export function unexpected(error: unknown, advice: string): Failure {
   if (!(error instanceof Unavailable)) return new Failure("server.error", `An unexpected error occurred. ${advice}`);
-  return new Failure("server.unavailable", `The database is unavailable or overloaded. ${advice}`, {
+  return new Failure("server.unavailable", `${error.dependency} is unavailable or overloaded. ${advice}`, {
     retryAfter: retrySeconds,
   });
 }

@@ -1,0 +1,8 @@
+/** The parts of the package that the tests use; it has no types. */
+declare module "@20minutes/s3rver" {
+  export default class S3rver {
+    constructor(options: object);
+    run(): Promise<{ readonly port: number }>;
+    close(): Promise<void>;
+  }
+}
