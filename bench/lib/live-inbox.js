@@ -17,6 +17,7 @@ const minutes = { width: 1_280, height: 800 };
  */
 export async function measureInbox(browser, service, { owner, conversations, rate, seconds }) {
   const talks = await startTalks(service, conversations);
+  process.stderr.write(`${talks.length} conversations\n`);
   const page = await openInbox(browser, service.url, owner);
   /** @type {string[][]} */
   const rows = [];
@@ -111,10 +112,10 @@ async function openInbox(browser, url, owner) {
 async function showAll(page, count) {
   const rows = page.locator("ul a[href^='/inbox/']");
   const more = page.getByRole("button", { name: "Show more" });
-  while ((await rows.count()) < count && (await more.count()) > 0) {
-    const before = await rows.count();
-    await more.click();
-    while ((await rows.count()) <= before && (await more.count()) > 0) await delay(100);
+  // A change of the list can cancel the load of a page, which is then requested again.
+  for (let tries = 0; tries < 60 && (await rows.count()) < count && (await more.count()) > 0; tries += 1) {
+    await more.click({ timeout: 5_000 }).catch(() => undefined);
+    await delay(500);
   }
 }
 
@@ -165,6 +166,9 @@ async function measure(page, changes, what, seconds) {
     of.length === 0 ? "-" : short(quantile(of, 0.95)),
     details,
   ];
+  process.stderr.write(
+    `${what}: ${found.frames.length} frames, ${found.tasks.length} long tasks, ${requests} requests, ${found.rows} rows\n`,
+  );
   const rate = short((after.sent - before.sent) / seconds);
   return [
     part("a frame", found.frames, `${found.rows} rows, ${found.nodes} elements in the document`),

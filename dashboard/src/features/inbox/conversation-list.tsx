@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { Hand, ThumbsDown, ThumbsUp } from "lucide-react";
-import type { KeyboardEvent } from "react";
+import { memo, type KeyboardEvent } from "react";
 import { formatAgo, timeTitle } from "../../app/format.ts";
 import { useTexts } from "../../ui/i18n.ts";
 import { Failed } from "../../app/problem.tsx";
@@ -55,7 +55,7 @@ export function ConversationList({ filter, chosen, unanswered }: ListProps) {
       {rows !== undefined && rows.length > 0 && (
         <ul {...listMark} className="flex flex-col overflow-hidden rounded-10 border border-line bg-surface">
           {rows.map((row) => (
-            <ConversationRow key={row.session_id} conversation={row} isChosen={row.session_id === chosen} />
+            <ConversationRow key={row.session_id} conversation={row} isChosen={row.session_id === chosen} ago={formatAgo(row.updated_at)} />
           ))}
         </ul>
       )}
@@ -77,7 +77,15 @@ function moveFocus(event: KeyboardEvent<HTMLAnchorElement>): void {
   links[target]?.focus();
 }
 
-function ConversationRow({ conversation, isChosen }: { readonly conversation: Conversation; readonly isChosen: boolean }) {
+interface RowProps {
+  readonly conversation: Conversation;
+  readonly isChosen: boolean;
+  /** Time since the last change, which grows although the conversation is unchanged. */
+  readonly ago: string;
+}
+
+/** A row of the list. In a long list, only the rows that have changed are rendered again. */
+const ConversationRow = memo(function ConversationRow({ conversation, isChosen, ago }: RowProps) {
   const texts = useTexts(inboxTexts);
   const person = usePerson();
   const { session_id: session, held_by: holder, feedback, handoff_requested_at: requestedAt } = conversation;
@@ -102,7 +110,7 @@ function ConversationRow({ conversation, isChosen }: { readonly conversation: Co
         <span className="flex items-baseline gap-8">
           <span className="min-w-0 flex-1 truncate text-13 font-600">{visitorName(conversation) ?? texts.visitor}</span>
           <time {...timeTitle(conversation.updated_at)} className="text-12 whitespace-nowrap text-muted">
-            {formatAgo(conversation.updated_at)}
+            {ago}
           </time>
         </span>
         <span className="truncate text-13">{conversation.visitor_preview || conversation.title}</span>
@@ -142,4 +150,4 @@ function ConversationRow({ conversation, isChosen }: { readonly conversation: Co
       </Link>
     </li>
   );
-}
+});

@@ -16,6 +16,9 @@ function ofBrand(brandId: string | undefined): { readonly brand_id?: string } {
   return brandId === undefined ? {} : { brand_id: brandId };
 }
 
+/** Conversations on the first page and on each following page. The following ones are larger, because every change reloads all pages. */
+const [firstRows, moreRows] = [50, 200];
+
 /** Returns conversations, newest first, in pages. */
 export function useConversations({ tab, brandId, find }: InboxFilter, person: Person) {
   const query = useInfiniteQuery({
@@ -25,7 +28,7 @@ export function useConversations({ tab, brandId, find }: InboxFilter, person: Pe
         ...filterOf(tab, person),
         ...ofBrand(brandId),
         ...(find === undefined ? {} : { search: find }),
-        limit: 50,
+        limit: cursor === null ? firstRows : moreRows,
         ...(cursor === null ? {} : { cursor }),
       }),
     initialPageParam: null as string | null,
