@@ -30,9 +30,17 @@ export function answerOrder(
       : query.terms.filter((term) => !term.columns.includes(by.measure) || query.kindNamed?.terms.includes(term) === true);
   const asked = { ...query, terms };
   const selected = select(asked, catalog, conditionsOf(asked, catalog).filter(isUsable), among);
-  if (selected.length === 0) return null;
+  if (selected.length === 0 || isAlone(selected, query, among)) return null;
   if (query.top > 1) return firstOf(selected, query.top, { order, by, context });
   return order.by === "price" ? byPrice(asked, order, selected, context) : by === null ? null : byMeasure(asked, by, selected, context);
+}
+
+/**
+ * Reports whether a word in a title leaves a single product, which would then rank first among nothing: "the dearest product of the whole
+ * house".
+ */
+function isAlone({ length }: readonly Selected[], { kindNamed }: CatalogQuery, among?: readonly number[]): boolean {
+  return length === 1 && among === undefined && (kindNamed === null || kindNamed.categories.length === 0);
 }
 
 interface TopOrder {
@@ -180,7 +188,8 @@ function measureOf(query: CatalogQuery, order: RequestedOrder, { catalog }: Answ
   if (best !== undefined && (isGeneral(query.text) || (query.order === query.compared && direct.length === 0)))
     return orderedBy(best.column, false, order);
   const meant = direct.length > 0 ? null : columnMeant(query.text, numeric, new Set(kind), catalog.senses, MEANT);
-  if (meant !== null) return orderedBy(meant, false, order);
+  // "Warmest" means the lowest temperature that is still comfortable, but the most of any other measure.
+  if (meant !== null) return orderedBy(meant, order.by === "temperature", order);
   const measures = OF_SIZE.has(order.by) ? [order.by, ...SIZES] : [order.by, ...(ALSO[order.by] ?? [])];
   for (const measure of measures) {
     const [most] = columnsOfMeasure(measure, numeric).toSorted(
