@@ -30,17 +30,9 @@ export function answerOrder(
       : query.terms.filter((term) => !term.columns.includes(by.measure) || query.kindNamed?.terms.includes(term) === true);
   const asked = { ...query, terms };
   const selected = select(asked, catalog, conditionsOf(asked, catalog).filter(isUsable), among);
-  if (selected.length === 0 || isAlone(selected, query, among)) return null;
+  if (selected.length === 0) return null;
   if (query.top > 1) return firstOf(selected, query.top, { order, by, context });
   return order.by === "price" ? byPrice(asked, order, selected, context) : by === null ? null : byMeasure(asked, by, selected, context);
-}
-
-/**
- * Reports whether a word in a title leaves a single product, which would then rank first among nothing: "the dearest product of the whole
- * house".
- */
-function isAlone({ length }: readonly Selected[], { kindNamed }: CatalogQuery, among?: readonly number[]): boolean {
-  return length === 1 && among === undefined && (kindNamed === null || kindNamed.categories.length === 0);
 }
 
 interface TopOrder {
