@@ -7,8 +7,8 @@ const pumps = [["Workshop", "Pumps"]];
 const lamps = [["Workshop", "Work Lamps"]];
 const care = [["Care", "Chain Care"]];
 const shop = shopOf([
-  { id: "p1", title: "Ravel Track Pump", categories: pumps, price: 39, attributes: { brand: "Ravel", hose_cm: 110 } },
-  { id: "p2", title: "Ravel Mini Pump", categories: pumps, price: 19, attributes: { brand: "Ravel", hose_cm: 20 } },
+  { id: "p1", title: "Ravel Track Pump", categories: pumps, price: 39, attributes: { brand: "Ravel", material: "Steel", hose_cm: 110 } },
+  { id: "p2", title: "Ravel Mini Pump", categories: pumps, price: 19, attributes: { brand: "Ravel", material: "Alloy", hose_cm: 20 } },
   { id: "l1", title: "Glint Lamp", categories: lamps, price: 25, attributes: { brand: "Glint", material: "Oak", lit_area_m2: 12 } },
   { id: "c1", title: "Chain Wax", categories: care, price: 9, attributes: { brand: "Ravel" } },
 ]);
@@ -19,7 +19,7 @@ const german = shopOf([
 ]);
 
 describe("Counts", () => {
-  it("include all products of a brand, of which only some have it in the title", () => {
+  it("include all products of a brand, even if only some titles contain it", () => {
     expect(textOf(ask(shop, "how many Ravel products do you have?", "en"))).toContain("There are 3.");
   });
 
