@@ -5,7 +5,7 @@ import LongestFirst from "./scripts/longest-first.js";
 
 /**
  * Unit tests that start processes, load models, change the whole process (sharp's formats, mocked modules), or try thousands of random
- * cases. Each file has its own process, whose start takes a second of CPU time, so other tests do not belong here.
+ * cases. Each file has its own process, which takes a second of CPU time to start, so other tests do not belong here.
  */
 const slow = [
   "server/src/engines/embedder/{index,model-dir,remote,token-counter}.test.ts",

@@ -70,8 +70,8 @@ async function buildWidget() {
   };
   /** @type {Record<string, string>} */
   const texts = {};
-  // English is part of the panel.
-  for (const name of readdirSync(path.join(source, "texts")).filter((file) => file !== "en.ts")) {
+  // English is part of the panel and of the extras.
+  for (const name of readdirSync(path.join(source, "texts")).filter((file) => !file.startsWith("en"))) {
     texts[name.replace(/\.ts$/, ".json")] = await textsOf(path.join(source, "texts", name));
   }
   const extras = await bundle("extras/extras.tsx", {}, 'import { element as h, Fragment as F } from "/extras/kit.ts";');

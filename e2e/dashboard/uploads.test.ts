@@ -120,7 +120,7 @@ describe.skipIf(executablePath === "")("uploads", () => {
     await list().getByRole("button", { name: "Clear" }).click();
     await list().waitFor({ state: "detached" });
 
-    // A failed file is replaced in its row, and a file with an existing name requires confirmation.
+    // A failed file keeps its row when it is replaced. A file whose name is already in use requires confirmation.
     await page.getByRole("row", { name: /Locked/ }).click();
     const good = pdf("Locked.pdf", Buffer.from(await pdfOf([{ text: "Open to everybody who likes to paddle.", y: 700 }])));
     await page.getByRole("dialog").getByLabel("Replace the file").setInputFiles(good);

@@ -69,7 +69,7 @@ export interface Failed extends Pick<Response, "status" | "json"> {
 export async function errorOf(response: Failed): Promise<ParlanceError> {
   const { status, headers } = response;
   const problem = (await response.json().catch(() => null)) as Partial<Problem> | null;
-  // Not a number if the header is absent or a date.
+  // `NaN` if the header is absent or a date.
   const seconds = Number(headers.get("retry-after") ?? Number.NaN);
   const { code, title = "", detail } = problem ?? {};
   return new ParlanceError({

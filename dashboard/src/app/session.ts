@@ -137,7 +137,7 @@ async function refresh(): Promise<void> {
 export function openSession(): Promise<void> {
   opening ??= (async () => {
     if (await askTabs()) return;
-    // Scripts cannot read the cookie. If this mark is missing, there is no cookie, so a refresh would fail.
+    // Scripts cannot read the cookie. If this marker is missing, there is no cookie, so a refresh would fail.
     if (readStored(mark) === null) set(null);
     else await refresh();
   })();

@@ -63,7 +63,7 @@ export interface ComposedConversation {
   readonly underWay: Set<Promise<void>>;
 }
 
-/** Opens the language model; null if none is configured. */
+/** Creates the language model client; null if none is configured. */
 export async function openLanguageModel({ languageModel }: Settings): Promise<LanguageModel | null> {
   return languageModel === undefined ? null : createLanguageModel(modelOptions(languageModel));
 }

@@ -8,7 +8,7 @@ export interface MovedMark {
   readonly moved_at: string;
 }
 
-/** Thrown if the installation of a data folder was moved, so that its embedded database is outdated. */
+/** Thrown if the installation in a data folder has moved to another database, so its embedded database is outdated. */
 export class InstallationMoved extends Error {
   override readonly name = "InstallationMoved";
 }

@@ -12,7 +12,7 @@ export interface SaidProperty {
 }
 
 /**
- * Sentences about products. Titles and values are formatted; labels are in the words of the data. Every function returns whole sentences
+ * Sentences about products. Titles and values are formatted; labels keep the wording of the data. Every function returns whole sentences
  * unless noted.
  */
 export interface ProductPhrases {

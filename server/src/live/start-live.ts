@@ -55,7 +55,7 @@ export function hashOfTicket(ticket: string): Buffer {
 }
 
 /**
- * Starts or continues a live session: takes a place for it, and returns a ticket for connecting one WebSocket.
+ * Starts or continues a live session: reserves a slot for it, and returns a ticket for connecting one WebSocket.
  * @throws Failure `limits.concurrent_session` if no place is free, `limits.session_time_limit`, `auth.consent_required`
  */
 export async function startLive(

@@ -15,7 +15,7 @@ export interface Received {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly text: string;
   readonly ms: number;
-  /** Reason that there was no response or an incomplete response; null otherwise. */
+  /** Why the response is missing or incomplete; null if it is complete. */
   readonly failure: string | null;
 }
 

@@ -166,7 +166,7 @@ describe("Language model that follows the instructions of fifty poisoned documen
     }
   });
 
-  it("does not output poisoned text, even if it repeats its input", async () => {
+  it("does not output poisoned text, even if the model repeats its input", async () => {
     models.answer(({ messages }) => [messages[0]?.content ?? ""]);
     for (const [question] of plain) expectClean(await say(shop.visitor, question));
     for (const { text } of poisonedFiles.slice(0, 20)) expectClean(await say(shop.visitor, `storm lantern ${text.slice(0, 60)}`));

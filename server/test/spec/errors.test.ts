@@ -149,7 +149,7 @@ describe("Table of error codes", () => {
     );
   });
 
-  it("serves pages without scripts or external resources, and links them from the list", async () => {
+  it("serves pages without scripts or external resources, and links to them from the list", async () => {
     const list = await nobody.call("GET", "/errors");
     for (const code of Object.keys(contract)) expect(list.text).toContain(`<a href="/errors/${code}">`);
     for (const { text, headers } of [list, await nobody.call("GET", "/errors/validation.failed")]) {

@@ -286,7 +286,7 @@ describe("Password reset", () => {
         thief.call("POST", "/api/auth/password", { current_password: current, password: `chosen-by-mallory-${round}` }),
         pause.then(() => auth("password-reset/confirm", { token, password: `${password}-${round}` })),
       ]);
-      // A password change that completed first has invalidated the link, so the user requests another link.
+      // A password change that completed first has invalidated the link, so the user must request another link.
       const again =
         done.status === 204
           ? done

@@ -44,7 +44,7 @@ const search = (body: object, api: Api = shop.visitor): Promise<Answer> => api.c
 const textOf = (hit: object | undefined): string => JSON.stringify(hit ?? null);
 
 describe("Rare words unknown to the embedding model", () => {
-  it.each(["fast", "smart"])("rank documents that contain them first: codes, names and misspelled words (%s)", async (mode) => {
+  it.each(["fast", "smart"])("put documents that contain them at the top: codes, names and misspelled words (%s)", async (mode) => {
     const missed: string[] = [];
     for (const word of [...codes, ...names, ...misspelt]) {
       for (const query of [word, `where is ${word}?`, `do you have ${word}`]) {

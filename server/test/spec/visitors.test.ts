@@ -51,7 +51,7 @@ describe("A visitor", () => {
     expect((await stored("nobody")).body.code).toBe("resource.not_found");
   });
 
-  it("is erased by owners and administrators, with consent, and without other visitors", async () => {
+  it("is erased by owners and administrators, together with the consent record, without affecting other visitors", async () => {
     const [one] = shops as [Shop, Shop];
     const kept = await write(one, null);
     other = kept.end_user_id;
@@ -71,7 +71,7 @@ describe("A visitor", () => {
     expect([consented.includes(other), consented.includes(ana)]).toEqual([true, false]);
   });
 
-  it("is erased even if only consent is left", async () => {
+  it("is erased even if only the consent record is left", async () => {
     const [one] = shops as [Shop, Shop];
     const { session_id: id, end_user_id: eve } = await write(one, null);
     expect((await session.call("DELETE", `/api/conversations/${id}`)).status).toBe(204);

@@ -1,6 +1,6 @@
 import type { Extras } from "../panel/context.ts";
 import { Attachments } from "./attachments.tsx";
-import { english } from "../texts/extras.ts";
+import { english } from "../texts/en-extras.ts";
 import { EraseDialog } from "./erase-dialog.tsx";
 import styles from "./extras.css?inline";
 import { ready } from "./kit.ts";

@@ -1,6 +1,6 @@
 import type { Conversation, MessageEntry, PublicPersona } from "@parlance/sdk/visitor";
 import type { ComponentType, RefObject } from "preact";
-import type { english } from "../texts/extras.ts";
+import type { english } from "../texts/en-extras.ts";
 import type { PanelEvent } from "../host.ts";
 import type { Language } from "../languages.ts";
 import type { Group } from "./groups.ts";

@@ -1,4 +1,4 @@
-import type { english } from "../texts/extras.ts";
+import type { english } from "../texts/en-extras.ts";
 import { en, type Texts } from "../texts/en.ts";
 
 /** Values of placeholders. */

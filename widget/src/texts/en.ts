@@ -1,4 +1,4 @@
-import type { english } from "./extras.ts";
+import type { english } from "./en-extras.ts";
 
 /** English texts of the panel. `{name}`, `{time}`, `{seconds}`, `{page}` and `{price}` are placeholders. */
 export const en = {

@@ -5,15 +5,14 @@ import { Select } from "../../ui/field.tsx";
 import { Page } from "../../ui/page.tsx";
 import { LinkTab, LinkTabs } from "../../ui/tabs.tsx";
 import { usePersonas } from "../../app/personas.ts";
-import { periods } from "./analytics-rules.ts";
-import { LanguageSelect } from "./languages.tsx";
+import { PeriodFields, SplitSelect } from "./filters.tsx";
 import { useAddress } from "./queries.ts";
 import { analyticsTexts } from "./texts.ts";
 
 /** Shows visitors' questions, personas' answers and search results in a period. */
 export function Analytics() {
   const texts = useTexts(analyticsTexts);
-  const { days = 7, persona } = useAddress();
+  const { persona } = useAddress();
   const { data: personas } = usePersonas(useBrandId());
   const navigate = useNavigate();
   const show = (changes: object): void =>
@@ -37,19 +36,9 @@ export function Analytics() {
               </option>
             ))}
           </Select>
-          <LanguageSelect onChange={(language) => show({ language })} />
-          <Select
-            label={texts.period}
-            labelHidden
-            value={days}
-            onChange={({ target }) => show({ days: periods.find((each) => String(each) === target.value) })}
-          >
-            {periods.map((each) => (
-              <option key={each} value={each}>
-                {texts.days(each)}
-              </option>
-            ))}
-          </Select>
+          <SplitSelect split="channel" show={show} />
+          <SplitSelect split="language" show={show} />
+          <PeriodFields show={show} />
         </>
       }
     >

@@ -9,7 +9,7 @@ import { Empty, Section } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { changeOf, groupNames, groups, isQuiet, lastDayOf, type Metric } from "./analytics-rules.ts";
 import { DownloadButton } from "./download.tsx";
-import { Languages } from "./languages.tsx";
+import { Splits } from "./splits.tsx";
 import { useAddress, useSeries, useSummary } from "./queries.ts";
 import { analyticsTexts } from "./texts.ts";
 
@@ -45,7 +45,7 @@ export function Overview() {
           </Section>
         ))}
       </div>
-      <Languages />
+      <Splits />
     </>
   );
 }
@@ -125,12 +125,12 @@ function Chart({ metric }: { readonly metric: Metric }) {
           <Bars label={title} bars={bars} format={(value) => write(metric, value)} />
           <details>
             <summary className="min-h-24 text-12 text-muted">{texts.asTable}</summary>
-            <table className="w-full max-w-320 text-13">
+            <table className="my-8 w-full max-w-320 text-13">
               <thead>
                 <tr className="text-left text-12 text-muted">
                   <th scope="col">{texts.day}</th>
                   <th scope="col" className="text-right">
-                    {texts.value}
+                    {texts.metrics[metric]}
                   </th>
                 </tr>
               </thead>
@@ -143,6 +143,7 @@ function Chart({ metric }: { readonly metric: Metric }) {
                 ))}
               </tbody>
             </table>
+            <DownloadButton download={{ what: "series", metric }} />
           </details>
         </>
       )}

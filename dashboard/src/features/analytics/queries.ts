@@ -7,7 +7,17 @@ import { useListPages } from "../../app/list-pages.ts";
 import { complainAbout } from "../../app/problem.tsx";
 import { parlance } from "../../app/query.ts";
 import { saveFile } from "../../app/save-file.ts";
-import { periodOf, type AnalyticsAddress, type Metric, type QuestionKind, type QuestionState, type Rating } from "./analytics-rules.ts";
+import {
+  dateOf,
+  lastDayOf,
+  periodOf,
+  type AnalyticsAddress,
+  type Metric,
+  type QuestionKind,
+  type QuestionState,
+  type Rating,
+  type Split,
+} from "./analytics-rules.ts";
 
 const asCsv = { headers: { accept: "text/csv" } } as const;
 export const key = ["analytics"] as const;
@@ -19,16 +29,17 @@ export function useAddress(): AnalyticsAddress {
 
 /** Returns the selected period, brand and persona. */
 export function useScope() {
-  const { days = 7, persona, language } = useAddress();
+  const { days, from, to, persona, language, channel } = useAddress();
   const brandId = useBrandId();
   // Fixed at the first render, because a period that changes with every render would be requested with every render.
   const [now] = useState(() => new Date());
   return {
-    ...periodOf(days, now),
+    ...periodOf({ days, from, to }, now),
     timezone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
     ...(brandId === undefined ? {} : { brand_id: brandId }),
     ...(persona === undefined ? {} : { persona_id: persona }),
     ...(language === undefined ? {} : { language }),
+    ...(channel === undefined ? {} : { channel }),
   };
 }
 
@@ -43,14 +54,19 @@ export function useSummary() {
   });
 }
 
-/** Returns the metrics by language, with the most messages first. */
-export function useLanguages() {
-  const { language: _, ...scope } = useScope();
+/** Returns the metrics by persona, channel or language, with the most messages first. Ignores a filter by the same property. */
+export function useSplit(split: Split) {
+  const scope = unfiltered(useScope(), split);
   return useQuery({
-    queryKey: [...key, "languages", scope],
-    queryFn: async () => (await parlance.analytics.summary({ ...scope, group_by: "language" })).groups ?? [],
+    queryKey: [...key, "split", split, scope],
+    queryFn: async () => (await parlance.analytics.summary({ ...scope, group_by: split })).groups ?? [],
     placeholderData: keepPreviousData,
   });
+}
+
+function unfiltered(scope: ReturnType<typeof useScope>, split: Split): ReturnType<typeof useScope> {
+  const { [split === "persona" ? "persona_id" : split]: _, ...rest } = scope;
+  return rest;
 }
 
 /** Returns a metric by day. */
@@ -75,7 +91,7 @@ export function useQuestions(kind: QuestionKind, state: QuestionState) {
 
 /** Returns visitors' ratings in the period, latest first. */
 export function useRatings(rating: Rating) {
-  const { from, to, timezone: _, language: _language, ...which } = useScope();
+  const { from, to, timezone: _, language: _language, channel: _channel, ...which } = useScope();
   const only = rating === "all" ? {} : ({ rating: rating === "up" ? 1 : -1 } as const);
   return useListPages<ListFeedbackResult["items"][number]>({
     queryKey: [...key, "ratings", rating, from, to, which],
@@ -103,8 +119,10 @@ export function useSearches() {
 
 /** Data that can be downloaded. */
 export type Download =
-  | { readonly what: "summary" | "languages" | "cards" | "searches" }
-  | { readonly what: "questions"; readonly kind: QuestionKind };
+  | { readonly what: "summary" | "cards" | "searches" }
+  | { readonly what: "split"; readonly split: Split }
+  | { readonly what: "series"; readonly metric: Metric }
+  | { readonly what: "questions"; readonly kind: QuestionKind; readonly state: QuestionState };
 
 /** Downloads the displayed data as CSV, with at most 200 rows of a list. */
 export function useDownload() {
@@ -114,16 +132,22 @@ export function useDownload() {
     switch (download.what) {
       case "summary":
         return parlance.analytics.summary(scope, asCsv);
-      case "languages":
-        return parlance.analytics.summary({ ...scope, group_by: "language" }, asCsv);
+      case "split":
+        return parlance.analytics.summary({ ...unfiltered(scope, download.split), group_by: download.split }, asCsv);
+      case "series":
+        return parlance.analytics.series({ ...scope, metric: download.metric }, asCsv);
       case "questions":
-        return parlance.analytics.questions({ ...rows, kind: download.kind }, asCsv);
+        return parlance.analytics.questions({ ...rows, kind: download.kind, state: download.state }, asCsv);
       default:
         return parlance.analytics[download.what](rows, asCsv);
     }
   };
   return useMutation({
-    mutationFn: async (download: Download) => saveFile(await load(download), `${download.what}.csv`),
+    mutationFn: async (download: Download) => {
+      const name = download.what === "split" ? download.split : download.what === "series" ? download.metric : download.what;
+      const file = `${name} ${dateOf(scope.from)} ${dateOf(lastDayOf(scope.to))}.csv`;
+      await saveFile(await load(download), file, { isForSpreadsheets: true });
+    },
     onError: complainAbout,
   });
 }

@@ -1,7 +1,9 @@
 import type { AnalyticsQuestion } from "@parlance/sdk";
 import { Link } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
+import { useBrandId } from "../../app/brands.ts";
 import { formatAgo, formatNumber } from "../../app/format.ts";
+import { usePersonas } from "../../app/personas.ts";
 import { useTexts } from "../../ui/i18n.ts";
 import { sentenceOf } from "../../app/problem.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -24,6 +26,7 @@ interface QuestionPeekProps {
 export function QuestionPeek({ question, mayDecide, mayWrite, onClose }: QuestionPeekProps) {
   const [texts, shared] = [useTexts(questionTexts), useTexts(analyticsTexts)];
   const { wordings, session_ids: sessions, count, last_asked_at: last, id } = question;
+  const persona = usePersonas(useBrandId()).data?.items.find((each) => each.id === question.persona_id);
   const others = wordings.filter((wording) => wording !== question.question);
   return (
     <Peek
@@ -59,6 +62,12 @@ export function QuestionPeek({ question, mayDecide, mayWrite, onClose }: Questio
           ))}
         </section>
       )}
+      <p className="text-13 text-muted">
+        {persona !== undefined && `${texts.asked(persona.name)} `}
+        <Link to="/search" search={{ persona: question.persona_id, q: question.question }} className="text-accent underline">
+          {texts.nearest}
+        </Link>
+      </p>
       {!mayWrite && <p className="text-13 text-muted">{texts.writers}</p>}
       {mayDecide && id === null && <p className="text-13 text-muted">{texts.newWording}</p>}
       {mayWrite && id !== null && <Write key={id} id={id} question={question} />}

@@ -42,7 +42,7 @@ export function Questions() {
           show({ question: keyOf(question) });
         }}
         openKey={openKey}
-        download={{ what: "questions", kind }}
+        download={{ what: "questions", kind, state }}
         empty={{ title: texts.noQuestions, hint: texts.noQuestionsHint[kind] }}
         filter={
           <div className="flex gap-8">
@@ -109,7 +109,7 @@ function useColumns(): readonly Column<AnalyticsQuestion>[] {
         cell: ({ question, wordings }) => (
           <span className="truncate" title={wordings.join("\n")}>
             <span className="font-500">{question}</span>
-            {wordings.length > 1 && <span className="text-faint"> +{wordings.length - 1}</span>}
+            {wordings.length > 1 && <span className="text-faint"> {texts.moreWordings(wordings.length - 1)}</span>}
           </span>
         ),
       },

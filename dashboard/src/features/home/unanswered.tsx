@@ -32,7 +32,11 @@ export function Unanswered() {
       <ul className="flex flex-col">
         {data?.items.map(({ id, question, count, last_asked_at: at }) => (
           <li key={question} className="flex flex-wrap items-baseline gap-x-12 gap-y-2 border-t border-line py-8 text-13 first:border-t-0">
-            <Link to="/search" search={{ q: question }} className="min-w-0 flex-1 basis-160 font-500 break-words hover:underline">
+            <Link
+              to="/analytics/questions"
+              search={{ question: id ?? question }}
+              className="min-w-0 flex-1 basis-160 font-500 break-words hover:underline"
+            >
               {question}
             </Link>
             <span className="text-12 whitespace-nowrap text-muted">

@@ -13,7 +13,7 @@ export interface CopiedConversation {
 }
 
 /**
- * Starts an empty test conversation with a persona, which is deleted with the original. Returns false if the persona or the original does not exist.
+ * Starts an empty test conversation with a persona. The test conversation is deleted together with the original conversation. Returns false if the persona or the original does not exist.
  */
 export async function startCopy(
   db: Queryable,

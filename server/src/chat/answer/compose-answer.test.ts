@@ -209,6 +209,15 @@ describe("extractive answers from documents", () => {
     expect(said(ask("What is the delivery charge to the south?"))).toBe("South: charge €11.90.");
   });
 
+  it.each([
+    ["Show me waterproof canoes under 1000 euros", true],
+    ["Which canoe is the lightest?", false],
+    ["How heavy is the Heron Canoe?", false],
+  ])("tells whether the reply states that the data lacks what was asked for: %s", (message, isLack) => {
+    const answer = ask(message);
+    expect(answer.declined || answer.isLack === true).toBe(isLack);
+  });
+
   it("include a heading that changes the meaning of an entry", () => {
     expect(said(ask("Can I return gift vouchers?"))).toBe("What cannot be returned: gift vouchers");
   });

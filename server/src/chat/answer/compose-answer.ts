@@ -194,8 +194,8 @@ function answerPlan(plan: TurnPlan, material: Material): Answer {
   const used = usedRecords(draft, material);
   const { bubbles, grounding } = checked(introduced(drafted, plan, used, voice), used, [...heard, plan.asked].join("\n"));
   if (bubbles.length === 0) return { ...decline(plan, voice, records), grounding };
-  const isOfFacts = draft.isOfFacts === true ? { isOfFacts: true } : {};
-  return { bubbles, cited: draft.cited, declined: false, grounding, cards: draft.cards ?? [], ...isOfFacts };
+  const marks = { ...(draft.isOfFacts === true ? { isOfFacts: true } : {}), ...(draft.isLack === true ? { isLack: true } : {}) };
+  return { bubbles, cited: draft.cited, declined: false, grounding, cards: draft.cards ?? [], ...marks };
 }
 
 /** Introduces quotations in a language other than that of the reply. */

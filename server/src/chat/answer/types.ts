@@ -147,6 +147,8 @@ export interface Answer {
   readonly cited: readonly string[];
   /** Whether the records contain no answer. */
   readonly declined: boolean;
+  /** Whether the reply states that the records lack what was asked for, and at most offers something else. Such a turn counts as declined. */
+  readonly isLack?: boolean;
   /** Whether the answer comes from the business facts. */
   readonly isOfFacts?: boolean;
   /** Whether the reply declines the question but quotes the closest passage. */

@@ -82,7 +82,7 @@ export async function* answerTurn(
     for (const [bubble, sentences] of answer.bubbles.entries()) {
       for (const [at, sentence] of sentences.entries()) yield { type: "sentence", bubble, text: joined(sentence, at) };
     }
-    yield { type: "end", grounding: answer.grounding, declined: answer.declined, by: "built_in", model: null };
+    yield { type: "end", grounding: answer.grounding, declined: answer.declined || answer.isLack === true, by: "built_in", model: null };
     return;
   }
   const turnModel = modelOfTurn(model, request, policy);
@@ -102,7 +102,7 @@ export async function* answerTurn(
     yield {
       type: "end",
       grounding: event.answer.grounding,
-      declined: event.answer.declined,
+      declined: event.answer.declined || event.answer.isLack === true,
       by: event.by === "model" ? "model" : "built_in",
       model: event.by === "model" ? turnModel.model.name : null,
     };

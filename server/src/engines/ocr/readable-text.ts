@@ -21,7 +21,7 @@ export function readableText(reading: Reading): string | null {
   return text === "" || confidence < (text.length < FEW ? LEAST_OF_FEW : LEAST_CONFIDENCE) ? null : text;
 }
 
-/** Returns the areas of the words in the readable text. */
+/** Returns the bounding boxes of the words in the readable text. */
 export function readableAreas({ paragraphs }: Reading): Area[] {
   return paragraphs.flat().flatMap((line) => readableLine(line).words.map(({ area }) => area));
 }

@@ -27,7 +27,7 @@ export interface LockedDocument {
   readonly sha256: string | null;
 }
 
-/** Locks a document until the commit, after its source, as every write does. Null if there is none. */
+/** Locks a document until the transaction commits. Like every write, locks the source first. Returns null if the document does not exist. */
 export async function lockDocument(tx: Queryable, { accountId, sourceId, externalId }: DocumentKey): Promise<LockedDocument | null> {
   const source = await tx.one(
     "documents.lockSourceForUpdate",

@@ -11,7 +11,7 @@ export const ownerLeaseMs = 25_000;
 
 export const ticketMs = 60_000;
 
-/** Warns when this number of turns or fewer are left. */
+/** Warns when this many turns or fewer are left. */
 const turnsLeft = 2;
 const longestWarningMs = 60_000;
 

@@ -149,7 +149,7 @@ function whoseHours(found: FoundSchedule, { findings }: FoundPage, leftover: Lef
   if (own !== null) {
     const isOfPart =
       isHeaded || statedIn(found.week) >= leastDaysOfPart || (words !== null && around.some((text) => hasWord(text, words.phone)));
-    // A few days without a heading are the days of a course or an event.
+    // A few days of the week without a heading are those of a course or an event, not opening hours.
     return isOfPart && !(findings.isEvent && pages < 2) ? own : statedIn(found.week) === 0 ? own : undefined;
   }
   // Hours of a season whose months are unknown.

@@ -11,7 +11,7 @@ describe("GatheredNews", () => {
     return { send, news: new GatheredNews(send, silentLog) };
   }
 
-  it("sends the messages of 10 ms together and in order, and equal ones only once", async () => {
+  it("sends the messages from a 10 ms window together and in order, and sends duplicates only once", async () => {
     const { send, news } = setUp();
     news.add(["a", "b"]);
     await vi.advanceTimersByTimeAsync(9);

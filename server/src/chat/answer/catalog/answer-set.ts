@@ -42,6 +42,7 @@ export function answerSet(query: CatalogQuery, context: AnswerContext, among?: r
       ...ordered,
       draft: {
         ...ordered.draft,
+        isLack: true,
         bubbles: [[said], ...ordered.draft.bubbles],
         statements: new Map([...(ordered.draft.statements ?? []), [said, []]]),
       },
@@ -265,7 +266,8 @@ function withoutUndecided(
 function partly(unknown: readonly QueryTerm[], selected: readonly Selected[], context: AnswerContext, query: CatalogQuery): ProductAnswer {
   const { wording } = context;
   const missing = unknown.map(({ term }) => term.word).join(" ");
-  const opening: Said[] = query.wish || unknown.length === 0 ? [] : [{ sentence: wording.products.unknown(missing), statements: [] }];
+  const opening: Said[] =
+    query.wish || unknown.length === 0 ? [] : [{ sentence: wording.products.unknown(missing), statements: [], isLack: true }];
   const isRequest = query.wish || (query.kind === "list" && unknown.length === 0);
   return listed(selected, opening, context, isRequest && query.kindNamed !== null, (_, shown) => wording.products.suggested(shown));
 }

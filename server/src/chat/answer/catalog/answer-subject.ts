@@ -110,7 +110,9 @@ function askedWhich(products: readonly number[], { catalog, wording }: AnswerCon
   const records = products.slice(0, MOST_ASKED).flatMap((product) => catalog.products[product] ?? []);
   const sentence = wording.products.askWhich(records.map(({ title }) => title));
   const missing =
-    unknown.length === 0 ? [] : [{ sentence: wording.products.unknown(unknown.map(({ term }) => term.word).join(" ")), statements: [] }];
+    unknown.length === 0
+      ? []
+      : [{ sentence: wording.products.unknown(unknown.map(({ term }) => term.word).join(" ")), statements: [], isLack: true as const }];
   return { draft: draftSaid([[...missing, { sentence, statements: [] }]], records), certain: false, focus: products };
 }
 
@@ -297,7 +299,7 @@ function termsAsked(
 
 /** States that the record does not contain the requested information. */
 function declined({ title }: SourceRecord, left: readonly QueryTerm[], { phrases }: ProductWording): About {
-  return { said: [{ sentence: phrases.declineProduct(title), statements: [] }], left, draft: null, cards: [] };
+  return { said: [{ sentence: phrases.declineProduct(title), statements: [], isLack: true }], left, draft: null, cards: [] };
 }
 
 /** Reports whether an unknown word only describes the product before its name: "that automatic Robofritz litter box". */

@@ -36,5 +36,6 @@ export function draftSaid(
     cited: [...new Set(cited.map(({ documentId }) => documentId))],
     statements,
     cards,
+    isLack: all[0]?.isLack === true,
   };
 }

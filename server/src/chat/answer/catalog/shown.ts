@@ -21,7 +21,7 @@ export function shownOf([only, ...others]: readonly Named[], focus: readonly num
   return products.length === 0 || products.length === only.products.length ? null : { ...only, products };
 }
 
-/** Reports whether only some of several shown products have the property that a message adds: "only the one with a lid". */
+/** Reports whether only some of the products shown have the property that a message adds: "only the one with a lid". */
 export function isDividedBy(query: CatalogQuery, focus: readonly number[], catalog: Catalog): boolean {
   if (focus.length < 2 || query.kindNamed !== null || !query.terms.some(({ attached }) => attached === true)) return false;
   const held = select(query, catalog, conditionsOf(query, catalog), focus);

@@ -98,7 +98,7 @@ export function isTooBroad(query: CatalogQuery, { focus }: ProductAnswer): boole
 export function isUnsafe(query: CatalogQuery, { focus, certain }: ProductAnswer, catalog: Catalog): boolean {
   if (!(query.wish || matches(SELF, query)) || !matches(DELICATE, query)) return false;
   const avoided = query.terms.filter(({ negated }) => negated);
-  // "Allergic to milk": according to the data, the products do not contain milk.
+  // "Allergic to milk" asks for products that, according to the data, do not contain milk.
   if (certain && avoided.length > 0 && focus.every((product) => avoided.every((term) => lacks(term, product, catalog)))) return false;
   const delicate = query.terms.filter(({ term, negated }) => !negated && term.word.search(DELICATE) >= 0);
   const mentions = ({ found }: QueryTerm, product: number): boolean =>

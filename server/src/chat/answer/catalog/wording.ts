@@ -19,6 +19,8 @@ export interface ProductWording extends Wording {
 export interface Said {
   readonly sentence: string;
   readonly statements?: readonly Statement[];
+  /** Whether it states that the data lacks what was asked for. */
+  readonly isLack?: true;
 }
 
 /** Returns a product's property as phrased in an answer; null if the product does not have the property. */

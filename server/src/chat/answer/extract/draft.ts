@@ -17,6 +17,8 @@ export interface Draft {
   readonly own?: boolean;
   /** Whether it is based on the business facts. */
   readonly isOfFacts?: boolean;
+  /** Whether it states that the data lacks what was asked for, and at most offers something else. */
+  readonly isLack?: boolean;
 }
 
 /** The variants that a product's card shows. */
@@ -34,5 +36,6 @@ export function joinDrafts(drafts: readonly Draft[]): Draft {
     shown: new Map(drafts.flatMap(({ shown = [] }) => [...shown])),
     statements: new Map(drafts.flatMap(({ statements = [] }) => [...statements])),
     cards: drafts.flatMap(({ cards = [] }) => cards),
+    isLack: drafts.length > 0 && drafts.every(({ isLack = false }) => isLack),
   };
 }

@@ -48,7 +48,7 @@ const LONGEST_BEFORE = 24;
 /** Reports whether a folded text states that something may contain an ingredient. */
 export const saysOfTraces = (text: string): boolean => MAY_CONTAIN.test(text);
 
-/** A place where a text mentions a diet or an ingredient, from the mention on and around it. */
+/** A mention of a diet or an ingredient, with the text that follows it and the text around it. */
 export interface Mention {
   readonly before: string;
   readonly from: string;

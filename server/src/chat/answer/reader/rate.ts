@@ -38,7 +38,7 @@ export interface Rated {
 }
 
 /**
- * Rates the units that may answer the question, best first.
+ * Scores the units that may answer the question and returns them, best first.
  * @param among if given, only these units are rated
  */
 export function rateUnits(

@@ -191,7 +191,7 @@ function fromDictionary(folded: string, { dictionaries: [dictionary], hasDiction
   return clearest(nearest(folded, [words], SWAPPED)) ?? null;
 }
 
-/** Yields the words with two letters swapped, one letter doubled, or one double letter reduced. */
+/** Yields the variants of a word with two adjacent letters swapped, one letter doubled, or one double letter made single. */
 function* oneLetterAway(word: string): Generator<string> {
   for (let at = 0; at <= word.length; at += 1) {
     const [before, after] = [word.slice(0, at), word.slice(at)];

@@ -5,7 +5,7 @@ import { readBytes, type ReadResult } from "../testing.ts";
 import { type FoundPicture, PictureTaker } from "./picture-taker.ts";
 
 describe("images inside a document", () => {
-  it("are written in two sizes, with colors and description", async () => {
+  it("are written in two sizes, with their colors and a description", async () => {
     const { pictures, unread, sizes } = await taken([
       { bytes: await photo(2_400, 1_200, 1).jpeg().toBuffer(), description: "A kettle", page: 3 },
     ]);

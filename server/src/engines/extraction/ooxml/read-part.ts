@@ -3,7 +3,7 @@ import { unlessDamaged } from "./unless-damaged.ts";
 import { parseXml, type XmlHandler } from "./xml.ts";
 
 /**
- * Reads an optional part as far as possible.
+ * Reads as much of an optional part as possible.
  * @returns false if it is missing or damaged
  */
 export async function readPart(archive: Archive, part: string | undefined, handler: XmlHandler): Promise<boolean> {

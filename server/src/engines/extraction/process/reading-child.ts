@@ -104,7 +104,7 @@ export class ReadingChild {
   }
 
   #send(order: Order): void {
-    // If the process has exited, its extractions fail in the handler of the exit event.
+    // If the process has exited, the exit handler rejects its extractions.
     if (this.#process.connected) this.#process.send(order, () => undefined);
   }
 

@@ -42,7 +42,7 @@ describe("productOfRow", () => {
     expect(productOfRow(row({ in_stock: sent }), same("in_stock"))).toEqual({ in_stock: expected });
   });
 
-  it("reads JSON in columns that are named like their targets", () => {
+  it("reads JSON in columns that have the same names as their target fields", () => {
     const sent = {
       id: "1",
       categories: '[["Oars / Paddles"]]',

@@ -11,7 +11,7 @@ const UNDERLINE = /^(={3,}|-{3,})\s*$/;
 const RULE = /^\s*([-=_*~#])\1{4,}\s*$/;
 const LONGEST_HEADING = 120;
 
-/** Converts a text that was not sent as a file to a document; see `plainTextBlocks`. */
+/** Converts text that was not sent as a file into a document; see `plainTextBlocks`. */
 export function plainTextDocument(text: string): ExtractedDocument {
   const blocks = [...plainTextBlocks(text)];
   const first = blocks.find((block) => block.kind === "heading");

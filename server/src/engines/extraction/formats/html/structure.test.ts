@@ -73,7 +73,7 @@ describe("reading labels and values in sibling elements", () => {
     ).toEqual(["Family ticket two adults with all their own children up to 17 years: €19.00", "Group each: €7.00"]);
   });
 
-  it("names the event in a date that is marked as a subheading", () => {
+  it("names the event in a date that is marked up as a subheading", () => {
     expect(linesOf("<div><h4>Glaze workshop</h4><h5>Saturday, 6 February 2027, 9:00–12:00</h5><p>Bring an apron.</p></div>")).toEqual([
       "Glaze workshop",
       "Glaze workshop: Saturday, 6 February 2027, 9:00–12:00",
