@@ -42,6 +42,11 @@ export interface ProductPhrases {
   readonly more: (count: number) => string;
   /** States that no product meets all conditions, and introduces the nearest ones: "Nothing fits all of that. These come closest:". */
   readonly closest: (shown: number) => string;
+  /**
+   * Introduces the nearest products if the data may use other words for the conditions, so a product may still meet all of them; if absent,
+   * `closest` is used.
+   */
+  readonly closestUnsure?: (shown: number) => string;
   /** Reports the visitor's words that match no product: "I find nothing about “waterproof” in our records." */
   readonly unknown: (words: string) => string;
   /** Introduces products that may suit a vague request: "These could suit you:". */

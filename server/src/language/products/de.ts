@@ -199,6 +199,8 @@ export const products: ProductPhrases = withSpelling({
           : "Diese Produkte passen:",
   counted: (count) => (count === 0 ? "Keines unserer Produkte passt." : count === 1 ? "Es gibt eines." : `Es gibt ${number(count)}.`),
   more: (count) => (count === 1 ? "Ein weiteres passt auch." : `${number(count)} weitere passen auch.`),
+  closestUnsure: (shown) =>
+    `Dass eines unserer Produkte das alles erfüllt, kann ich nicht bestätigen. Am nächsten ${shown === 1 ? "kommt" : "kommen"}:`,
   closest: (shown) => `Alles zusammen erfüllt keines unserer Produkte. Am nächsten ${shown === 1 ? "kommt" : "kommen"}:`,
   unknown: (words) => `Zu „${words}“ finde ich in unseren Angaben nichts.`,
   suggested: () => "Das könnte passen:",

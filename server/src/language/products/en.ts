@@ -183,6 +183,7 @@ export const products: ProductPhrases = withSpelling({
           : "These fit:",
   counted: (count) => (count === 0 ? "None of our products fits." : count === 1 ? "There is one." : `There are ${number(count)}.`),
   more: (count) => (count === 1 ? "There is one more." : `There are ${number(count)} more.`),
+  closestUnsure: (shown) => `I can't confirm all of that for any of our products. ${shown === 1 ? "This comes" : "These come"} closest:`,
   closest: (shown) => `Nothing fits all of that. ${shown === 1 ? "This comes" : "These come"} closest:`,
   unknown: (words) => `I find nothing about “${words}” in our records.`,
   suggested: (shown) => (shown === 1 ? "This could suit you:" : "These could suit you:"),

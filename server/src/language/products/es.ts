@@ -156,6 +156,8 @@ export const products: ProductPhrases = withSpelling({
           : "Encajan estos productos:",
   counted: (count) => (count === 0 ? "Ninguno de nuestros productos encaja." : count === 1 ? "Hay uno." : `Hay ${number(count)}.`),
   more: (count) => (count === 1 ? "Hay uno más." : `Hay ${number(count)} más.`),
+  closestUnsure: (shown) =>
+    `No puedo confirmar todo eso en ninguno de nuestros productos. Lo que más se acerca ${shown === 1 ? "es" : "son"}:`,
   closest: (shown) => `No hay nada que lo cumpla todo. Lo que más se acerca ${shown === 1 ? "es" : "son"}:`,
   unknown: (words) => `No encuentro nada sobre «${words}» en nuestros datos.`,
   suggested: (shown) => (shown === 1 ? "Esto podría encajar:" : "Estos podrían encajar:"),

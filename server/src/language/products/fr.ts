@@ -187,6 +187,8 @@ export const products: ProductPhrases = withSpelling({
   counted: (count) =>
     count === 0 ? "Aucun de nos produits ne correspond." : count === 1 ? "Il y en a un." : `Il y en a ${number(count)}.`,
   more: (count) => (count === 1 ? "Il y en a encore un autre." : `Il y en a encore ${number(count)} ${count < 2 ? "autre" : "autres"}.`),
+  closestUnsure: (shown) =>
+    `Je ne peux pas confirmer tout cela pour nos produits. ${shown === 1 ? "Voici celui qui s'en approche" : "Voici ceux qui s'en approchent"} le plus :`,
   closest: (shown) =>
     `Rien ne correspond à tout cela. ${shown === 1 ? "Voici ce qui s'en approche le plus" : "Voici ceux qui s'en approchent le plus"} :`,
   unknown: (words) => `Je ne trouve rien sur « ${words} » dans nos données.`,

@@ -50,6 +50,8 @@ export function answerSet(query: CatalogQuery, context: AnswerContext, among?: r
     };
   }
   if ((conditions.length === 0 && among === undefined) || !asksForProducts(query)) return null;
+  // A list of products does not say when or for how long: "When does the gift card run out?"
+  if (!query.howMany && query.bounds.length === 0 && OF_TIME.has(expectedOf(fold(query.text)))) return null;
   // Questions about delivery or opening hours do not ask for a list of products.
   if (!query.reduced && isAboutPolicy(query.text) && (query.kindNamed === null || query.kindNamed.categories.length === 0)) return null;
   if (query.howMany && !countsProducts(query)) return null;
@@ -67,7 +69,7 @@ export function answerSet(query: CatalogQuery, context: AnswerContext, among?: r
   const isTyped = conditions.every((one) => one.kind !== "term" || isCounted(one.term));
   // Products whose data does not mention what is to be avoided may also lack it, so their number is unknown.
   const isSilent = query.terms.some(({ negated, excepted }) => negated && excepted !== true);
-  if (selected.length === 0 && query.howMany && (!isTyped || isSilent)) return null;
+  if (selected.length === 0 && query.howMany && (!isTyped || isSilent || conditions.some(isOfName))) return null;
   if (selected.length === 0 && query.howMany && unknown.length === 0) return none(query, conditions, context);
   if (selected.length === 0 && isGuessed && !query.wish) return null;
   if (selected.length === 0)
@@ -119,6 +121,9 @@ function asksAboutUnknown({ wish, kind, text }: CatalogQuery): boolean {
   return kind === "price" || text.includes("?") || startsAsQuestion(fold(text));
 }
 
+/** Kinds of answers that a list of products does not contain. */
+const OF_TIME: ReadonlySet<string> = new Set(["moment", "duration"]);
+
 const OF_PRODUCTS: ReadonlySet<string> = new Set(["list", "stock", "price", "superlative", "variants", "describe"]);
 const ANY_PRODUCT = wholeWords(setPattern(({ things }) => things.replaceAll(" ", "s?|")));
 
@@ -136,6 +141,13 @@ function asksForProducts(query: CatalogQuery): boolean {
 
 const KNOWN_SHARE = 0.5;
 
+/** Reports whether a condition is a word in names. Another name for the same thing may lack it, so its absence proves nothing. */
+function isOfName(condition: Condition): boolean {
+  if (condition.kind !== "term" || condition.term.columns.length > 0) return false;
+  const uses = condition.term.found?.uses;
+  return uses !== undefined && uses.title.size + uses.category.size > 0;
+}
+
 function isCounted({ found, columns }: QueryTerm): boolean {
   return columns.length > 0 || (found !== null && isStructured(found));
 }
@@ -143,7 +155,9 @@ function isCounted({ found, columns }: QueryTerm): boolean {
 /** Reports whether a question counts products, rather than something for which the catalog has no word: "How many people work here?" */
 function countsProducts({ kindNamed, terms }: CatalogQuery): boolean {
   const [first] = terms.filter(({ term }) => !term.light);
-  if (kindNamed !== null || first === undefined) return true;
+  if (kindNamed !== null) return true;
+  // "How many people work for you?" has only words with little content, and none of them means products.
+  if (first === undefined) return terms.length === 0;
   return first.option || (first.found !== null && isStructured(first.found) && first.found.stems.includes(first.term.stem));
 }
 
@@ -184,7 +198,7 @@ function none(query: CatalogQuery, conditions: readonly Condition[], context: An
   const { catalog, wording } = context;
   const said: Said = { sentence: wording.products.counted(0), statements: [{ property: "count", counted: [], count: 0 }] };
   const found = nearest(query, catalog, conditions);
-  if (found.length > 0) return listed(found, [said], context, true, (_, shown) => wording.products.closest(shown));
+  if (found.length > 0) return listed(found, [said], context, true, leadOfNearest(conditions, wording));
   return { draft: draftSaid([[said]], []), certain: false, focus: [] };
 }
 
@@ -199,8 +213,18 @@ function offerNearest(
   const near = nearest(query, catalog, conditions);
   const found = near.length > 0 ? near : exceptDescribed(query, conditions, context);
   if (found.length === 0) return null;
-  const lead = (_: number, shown: number): string => wording.products.closest(shown);
-  return listed(found, [], context, unknown.length === 0 && query.kind === "list", lead);
+  return listed(found, [], context, unknown.length === 0 && query.kind === "list", leadOfNearest(conditions, wording));
+}
+
+/**
+ * Returns the introduction of the nearest products. That no product fits is certain only if each condition is a price, a number, an option or
+ * a property that products have or lack; for any other word, the data may use a different one.
+ */
+function leadOfNearest(conditions: readonly Condition[], { products }: AnswerContext["wording"]): (_: number, shown: number) => string {
+  const isTyped = conditions.every(
+    (one) => one.kind !== "term" || (one.term.columns.length > 0 && one.term.columns.every(({ kind }) => kind === "boolean")),
+  );
+  return (_, shown) => (isTyped ? products.closest(shown) : (products.closestUnsure ?? products.closest)(shown));
 }
 
 /** Maximum number of products named although they do not meet all conditions. */

@@ -122,7 +122,9 @@ function byTitles(terms: readonly QueryTerm[], categories: readonly Category[], 
       .toSorted((one, other) => other.shared - one.shared || one.category.products.size - other.category.products.size)[0];
     // A bag for guitars is not a guitar, even if one of its values contains the word.
     const titled = union(title, classes);
-    const meant = titled.size === 0 || home === undefined ? own : intersection(own, union(titled, home.category.products));
+    // A brand is a value of all its products, but in the titles of only some of them.
+    const isValue = intersection(titled, value).size === titled.size;
+    const meant = isValue || home === undefined ? own : intersection(own, union(titled, home.category.products));
     const purity = home === undefined ? 0 : home.shared / own.size;
     // "Chair" in "Office Chairs" and "Dining Chairs" is a kind even though it spans categories.
     return purity >= PURE || (classes.size > 0 && title.size > 1) ? [{ term, own: meant, home: home?.category, purity }] : [];

@@ -110,7 +110,12 @@ function interpret(text: string, catalog: Catalog, defaultCurrency: string | nul
   const signed = withLimitsAsSigns(written, (stemmed) =>
     catalog.columns.some(({ kind, stems, unit }) => kind === "number" && unit === "" && stems.includes(stemmed)),
   );
-  const kindIn = (plain: string): Kind | null => kindNamed(readTerms(withoutNoise(withoutComparing(plain)), catalog), catalog.categories);
+  const kindOfTerms = (all: readonly QueryTerm[]): Kind | null =>
+    kindNamed(
+      all.filter((term) => !isGeneric(term)),
+      catalog.categories,
+    );
+  const kindIn = (plain: string): Kind | null => kindOfTerms(readTerms(withoutNoise(withoutComparing(plain)), catalog));
   const order = readOrder(signed, catalog.columns) ?? readMeantOrder(text, () => kindIn(signed)?.products ?? null, catalog);
   const reduced = asksForReduced(text);
   const unordered = order?.rest ?? signed;
@@ -129,7 +134,7 @@ function interpret(text: string, catalog: Catalog, defaultCurrency: string | nul
     order === null ? [] : catalog.columns.filter(({ label }) => label === order.order.by).flatMap(({ stems }) => stems),
   );
   const others = terms.filter(({ term }) => !ordering.has(term.stem));
-  const kind = kindNamed(others, catalog.categories) ?? kindNamed(terms, catalog.categories);
+  const kind = kindOfTerms(others) ?? kindOfTerms(terms);
   const bounds = [...labelled.bounds, ...measured.bounds];
   // For a question about a single product, any word of the message may lead to the answer.
   const isRequest = kindOf !== "fact" || order !== null || isWish(fold(text)) || asksHowMany(text);
@@ -302,16 +307,17 @@ function exactly(price: RetrievalFilter["price"], plain: string): CatalogQuery["
 function isMeant({ term, found, columns, negated }: QueryTerm, all: readonly QueryTerm[], kind: Kind | null, clause: Clause): boolean {
   const isNamed = columns.length > 0 || (found !== null && isStructured(found));
   if (LIMIT_LABELS.has(term.stem) && found === null && columns.length === 0) return false;
-  if (
-    THINGS.has(term.stem) &&
-    columns.length === 0 &&
-    (found === null || found.quality < 1 || found.uses.title.size + found.uses.category.size === 0)
-  )
-    return false;
+  if (isGeneric({ term, found, columns })) return false;
   if (isNamed || negated || kind === null) return true;
   // An occasion is not a property of the product: "a red for Sunday".
   if (DAYS.includes(term.concept ?? "")) return false;
   return !term.light && !isContext(term, all, kind, clause);
+}
+
+/** Reports whether a word means any product: "device", even if a category is called "Cooling devices". */
+function isGeneric({ term, found, columns }: Pick<QueryTerm, "term" | "found" | "columns">): boolean {
+  if (!THINGS.has(term.stem) || columns.length > 0) return false;
+  return found === null || found.quality < 1 || found.uses.title.size + found.uses.category.size === 0;
 }
 
 /** Concepts that name a property rather than a value that a product has or lacks. */
@@ -595,8 +601,13 @@ function isOption(term: Term, { lexicon }: Catalog): boolean {
   return uses !== undefined && uses.option.size > 0 && uses.title.size + uses.category.size + uses.value.size === 0;
 }
 
-/** Returns the columns whose label contains a word. */
+/** Matches the letters of a unit before the digit of a power: "m" in "m2". */
+const UNIT_LETTER = /^(?:[cdkm]?m)$/u;
+
+/** Returns the columns whose label contains a word. A number does not name a column by the digit in its unit: "m2". */
 export function columnsNamed(term: Term, columns: readonly Column[]): Column[] {
+  if (term.number)
+    return columns.filter(({ words: own }) => own.some((word, at) => word === term.stem && !UNIT_LETTER.test(own[at - 1] ?? "")));
   const isForm = (word: string): boolean => !term.number && !term.light && isInflection(word, term.word);
   return columns.filter(
     ({ stems, words: own, marked, concepts, lacks }) =>

@@ -126,7 +126,7 @@ describe("answers from documents", () => {
         ignored: new Set(),
         meaning: { understood: true, cosine: (_, text) => (text.includes("dark") ? cosine : 0.05) },
       })[0]?.nearness;
-    expect([0.95, 0.8, 0.5].map(nearness)).toEqual(["likely", "quoted", "named"]);
+    expect([0.95, 0.8, 0.42].map(nearness)).toEqual(["likely", "quoted", "named"]);
   });
 
   it("quote a short paragraph from its start", () => {

@@ -270,7 +270,7 @@ function answerIf(
  * third-party brands.
  */
 const LIKELY = -0.5;
-const QUOTED = -2;
+const QUOTED = -2.5;
 const NAMED = -3;
 /** Maximum number of sections that are quoted or named. */
 const MOST_NEAREST = 2;
