@@ -16,7 +16,7 @@ const MEASURED: ReadonlySet<Expected> = new Set(["count", "duration", "temperatu
  */
 export function holdsKind(question: string, text: string, expected = expectedOf(fold(question))): boolean {
   if (expected === "money" || expected === "person") return hasExpected(expected, text);
-  if (asksMaker(question) && !namesMaker(text, question)) return false;
+  if (asksForMaker(question) && !namesMaker(text, question)) return false;
   const counted = expected === "duration" ? text.replaceAll(TIME_OF_DAY, " ") : text;
   if (MEASURED.has(expected) && !/\d/.test(counted) && !hasExpected(expected, text)) return false;
   return hasUnit(unitAsked(question), text);
@@ -29,7 +29,7 @@ const ASKS_MAKER = wholeWords(
   )(({ asksMaker }) => asksMaker),
 );
 /** Reports whether a question asks for a brand or a manufacturer. */
-export function asksMaker(question: string): boolean {
+export function asksForMaker(question: string): boolean {
   return ASKS_MAKER.test(fold(question));
 }
 

@@ -5,7 +5,7 @@ import type { Draft } from "../extract/draft.ts";
 import { askingFor, asksForHour } from "../extract/expected-in-question.ts";
 import { hasExpected, holdsHour } from "../extract/expected-in-text.ts";
 import { isFigure, isMeasured } from "../extract/expected.ts";
-import { asksMaker, holdsKind } from "../extract/kind-of-answer.ts";
+import { asksForMaker, holdsKind } from "../extract/kind-of-answer.ts";
 import { type Question, readQuestion } from "../extract/question.ts";
 import { rangeMatch } from "../extract/range.ts";
 import type { SourceRecord } from "../extract/record.ts";
@@ -439,7 +439,7 @@ export function isOfKind(unit: Unit, weighed: readonly Weighed[], question: Ques
   const named = expected === "person" && isBelowName(unit) ? `The ${unit.heading}` : unit.text;
   if (!isUnspaced(question.text) && !holdsKind(question.text, named, expected)) return false;
   // The name on a person's card is not a brand.
-  if (isBelowName(unit) && asksMaker(question.text)) return false;
+  if (isBelowName(unit) && asksForMaker(question.text)) return false;
   if (expected === "money" && !hasExpected("money", unit.text)) return false;
   if (unit.row && weighed.some(({ term }) => picksRow(term, question) && !holdsNumber(unit, term))) return false;
   // "How old are you?" is not about the ages in a table.
