@@ -144,6 +144,7 @@ describe("two processes on one port", () => {
         },
       );
       expect(added.status, added.text).toBe(201);
+      // The next connection may be on its way to the killed process, and must reach the other one.
       if (at === files / 2) process.kill(killed, "SIGKILL");
     }
     // One turn ran in the other process, and continued.

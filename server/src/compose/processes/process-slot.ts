@@ -3,6 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { seatVariables, type ProcessSeat } from "../../config/process-seat.ts";
 import { IpcCalls, type IpcHandler } from "../../platform/lib/ipc-calls.ts";
 import type { Log } from "../../platform/lib/log.ts";
+import { trackHandedOver } from "./handed-over.ts";
 import { nextPause } from "./pauses.ts";
 
 /** Time that a process has to exit after the period in which load balancers notice its stop. */
@@ -105,6 +106,7 @@ export class ProcessSlot {
       },
     });
     worker.on("message", (message: unknown) => calls.take(message));
+    worker.once("disconnect", trackHandedOver(worker.process));
     // A message to a process that is exiting fails; its exit is handled below.
     worker.on("error", (error) => this.#deps.log.debug({ err: error }, "failed to send a message to a process"));
     const exited = new Promise<number>((resolve) => {
