@@ -32,6 +32,7 @@ export const calls = {
     exportSkipped: "exportSkippedItems G /v1/knowledge/sources/{source_id}/import/skipped",
     retrySkipped: "retrySkippedImport P /api/knowledge/sources/{source_id}/import/retry-skipped",
     dismissSkipped: "dismissSkippedItem D /api/knowledge/sources/{source_id}/import/skipped/{number}",
+    undo: "undoImport p /api/knowledge/sources/{source_id}/import/undo",
   },
   documents: {
     list: "listDocuments G /v1/knowledge/documents",

@@ -540,6 +540,8 @@ export interface ApiKey {
   id: string;
   /** one of the two slots of the key's owner */
   slot: "primary" | "secondary";
+  /** what the key is for; null if it has no name */
+  name: string | null;
   /** first characters of the key, which identify it in lists */
   prefix: string;
   /** whether calls with the key are accepted */
@@ -556,7 +558,7 @@ export interface AuditEntry {
   /** when the call began */
   created_at: string;
   /** what the caller did */
-  action: "account.deleted" | "account.export_started" | "account.updated" | "api_key.created" | "api_key.deleted" | "api_key.regenerated" | "api_key.updated" | "brand.created" | "brand.deleted" | "brand.facts_updated" | "brand.logo_deleted" | "brand.logo_updated" | "brand.updated" | "browser_session.ended" | "conversation.deleted" | "conversation.released" | "conversation.taken_over" | "data.exported" | "demo.loaded" | "demo.removed" | "document.file_uploaded" | "document.updated" | "document.version_restored" | "document.versions_erased" | "email.sent_again" | "evaluation.canceled" | "evaluation.started" | "evaluation_question.created" | "evaluation_question.deleted" | "evaluation_question.updated" | "integration.created" | "integration.disconnected" | "integration.stream_released" | "integration.stream_updated" | "integration.updated" | "job.canceled" | "job.started" | "note.deleted" | "onboarding.canceled" | "onboarding.started" | "persona.avatar_deleted" | "persona.avatar_updated" | "persona.created" | "persona.deleted" | "persona.end_user_secret_rotated" | "persona.text_removed" | "persona.texts_added" | "persona.texts_replaced" | "persona.updated" | "reply.created" | "reply.deleted" | "reply.updated" | "source.created" | "source.deleted" | "source.documents_deleted" | "source.documents_switched" | "source.import_started" | "source.moved" | "source.products_edited" | "source.skipped_item_removed" | "source.updated" | "subscription.canceled" | "subscription.changed" | "text.deleted" | "text.released" | "text.version_restored" | "text.versions_erased" | "user.created" | "user.deleted" | "user.email_change_requested" | "user.email_confirmed" | "user.invited" | "user.password_changed" | "user.password_reset" | "user.sign_in_failed" | "user.signed_in" | "user.signed_in_by_link" | "user.signed_out" | "user.updated" | "visitor.deleted" | "webhook.created" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.updated" | "website.read_again" | "website.updated";
+  action: "account.deleted" | "account.export_started" | "account.updated" | "api_key.created" | "api_key.deleted" | "api_key.regenerated" | "api_key.updated" | "brand.created" | "brand.deleted" | "brand.facts_updated" | "brand.logo_deleted" | "brand.logo_updated" | "brand.updated" | "browser_session.ended" | "conversation.deleted" | "conversation.released" | "conversation.taken_over" | "data.exported" | "demo.loaded" | "demo.removed" | "document.file_uploaded" | "document.updated" | "document.version_restored" | "document.versions_erased" | "email.sent_again" | "evaluation.canceled" | "evaluation.started" | "evaluation_question.created" | "evaluation_question.deleted" | "evaluation_question.updated" | "integration.created" | "integration.disconnected" | "integration.stream_released" | "integration.stream_updated" | "integration.updated" | "job.canceled" | "job.started" | "note.deleted" | "onboarding.canceled" | "onboarding.started" | "persona.avatar_deleted" | "persona.avatar_updated" | "persona.created" | "persona.deleted" | "persona.end_user_secret_rotated" | "persona.text_removed" | "persona.texts_added" | "persona.texts_replaced" | "persona.updated" | "reply.created" | "reply.deleted" | "reply.updated" | "source.created" | "source.deleted" | "source.documents_deleted" | "source.documents_switched" | "source.import_started" | "source.import_undone" | "source.moved" | "source.products_edited" | "source.skipped_item_removed" | "source.updated" | "subscription.canceled" | "subscription.changed" | "text.deleted" | "text.released" | "text.version_restored" | "text.versions_erased" | "user.created" | "user.deleted" | "user.email_change_requested" | "user.email_confirmed" | "user.invited" | "user.password_changed" | "user.password_reset" | "user.sign_in_failed" | "user.signed_in" | "user.signed_in_by_link" | "user.signed_out" | "user.updated" | "visitor.deleted" | "webhook.created" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.updated" | "website.read_again" | "website.updated";
   /** id of the operation that was called */
   operation: string;
   /** who called */
@@ -1833,6 +1835,8 @@ export interface HeldApiKey {
   id: string;
   /** one of the two slots of the key's owner */
   slot: "primary" | "secondary";
+  /** what the key is for; null if it has no name */
+  name: string | null;
   /** first characters of the key, which identify it in lists */
   prefix: string;
   /** whether calls with the key are accepted */
@@ -1941,6 +1945,10 @@ export interface Import {
     /** message in English, for people */
     message: string;
   } | null;
+  /** whether it changed documents that `undoImport` can take back */
+  undoable: boolean;
+  /** when it was last undone; null: never */
+  undone_at: string | null;
 }
 
 export interface ImportChange {
@@ -2063,6 +2071,21 @@ export interface ImportSource {
 
 /** targets of a column, besides attributes */
 export type ImportTarget = "id" | "title" | "description" | "price" | "original_price" | "sale_price" | "currency" | "in_stock" | "categories" | "images" | "links" | "group" | "attributes" | "variants" | "ignore" | "variant.sku" | "variant.color" | "variant.size" | "variant.price" | "variant.in_stock" | "variant.image";
+
+export interface ImportUndoPlan {
+  /** nothing was changed */
+  dry_run: true;
+  /** documents that the import created; they would be deleted */
+  deleted: number;
+  /** documents that the import changed; their previous versions would be restored */
+  restored: number;
+  /** documents that the import removed; they would be created again */
+  recreated: number;
+  /** documents that were changed or deleted after the import; they would be left as they are */
+  changed_since: number;
+  /** documents whose previous version is no longer kept; they would be left as they are */
+  version_expired: number;
+}
 
 export interface ImportWarning {
   /** what is suspicious about the values; stable, branch on it */
@@ -2230,8 +2253,8 @@ export interface IntegrationWithStreams {
 export interface Job {
   /** for `getJob` and `cancelBulkJob` */
   job_id: string;
-  /** what the job does */
-  operation: "delete" | "process" | "reprocess" | "move" | "import" | "summary" | "activate";
+  /** what the job does; `undo`: undoes an import */
+  operation: "delete" | "process" | "reprocess" | "move" | "import" | "summary" | "activate" | "undo";
   /** the source that it works on; null for account documents, or several sources */
   source_id: string | null;
   /** `completed` even if some documents failed. `process` and `reprocess` are completed when their documents are queued for processing */
@@ -2264,7 +2287,7 @@ export interface JobCompletedEvent {
   /** for `getJob` */
   job_id: string;
   /** operation of the job */
-  operation: "delete" | "process" | "reprocess" | "move" | "import" | "summary" | "activate";
+  operation: "delete" | "process" | "reprocess" | "move" | "import" | "summary" | "activate" | "undo";
   /** documents that the job has handled; for `process` and `reprocess`, documents queued for processing */
   processed: number;
   /** entries that could not be processed */
@@ -2275,7 +2298,7 @@ export interface JobFailedEvent {
   /** for `getJob` */
   job_id: string;
   /** operation of the job */
-  operation: "delete" | "process" | "reprocess" | "move" | "import" | "summary" | "activate";
+  operation: "delete" | "process" | "reprocess" | "move" | "import" | "summary" | "activate" | "undo";
   /** documents that the job has handled; for `process` and `reprocess`, documents queued for processing */
   processed: number;
   /** entries that could not be processed */
@@ -3814,6 +3837,11 @@ export interface TurnExplanation {
   credits: number;
 }
 
+export interface UndoImport {
+  /** report what would happen, without changing anything */
+  dry_run?: boolean | undefined;
+}
+
 export interface UpdateBrand {
   /** unchanged if absent */
   display_name?: string | undefined;
@@ -4586,7 +4614,7 @@ export type ListAuditEntriesInput = {
   /** `next_cursor` of the previous page */
   cursor?: string | undefined;
   /** only entries with this action */
-  action?: "account.deleted" | "account.export_started" | "account.updated" | "api_key.created" | "api_key.deleted" | "api_key.regenerated" | "api_key.updated" | "brand.created" | "brand.deleted" | "brand.facts_updated" | "brand.logo_deleted" | "brand.logo_updated" | "brand.updated" | "browser_session.ended" | "conversation.deleted" | "conversation.released" | "conversation.taken_over" | "data.exported" | "demo.loaded" | "demo.removed" | "document.file_uploaded" | "document.updated" | "document.version_restored" | "document.versions_erased" | "email.sent_again" | "evaluation.canceled" | "evaluation.started" | "evaluation_question.created" | "evaluation_question.deleted" | "evaluation_question.updated" | "integration.created" | "integration.disconnected" | "integration.stream_released" | "integration.stream_updated" | "integration.updated" | "job.canceled" | "job.started" | "note.deleted" | "onboarding.canceled" | "onboarding.started" | "persona.avatar_deleted" | "persona.avatar_updated" | "persona.created" | "persona.deleted" | "persona.end_user_secret_rotated" | "persona.text_removed" | "persona.texts_added" | "persona.texts_replaced" | "persona.updated" | "reply.created" | "reply.deleted" | "reply.updated" | "source.created" | "source.deleted" | "source.documents_deleted" | "source.documents_switched" | "source.import_started" | "source.moved" | "source.products_edited" | "source.skipped_item_removed" | "source.updated" | "subscription.canceled" | "subscription.changed" | "text.deleted" | "text.released" | "text.version_restored" | "text.versions_erased" | "user.created" | "user.deleted" | "user.email_change_requested" | "user.email_confirmed" | "user.invited" | "user.password_changed" | "user.password_reset" | "user.sign_in_failed" | "user.signed_in" | "user.signed_in_by_link" | "user.signed_out" | "user.updated" | "visitor.deleted" | "webhook.created" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.updated" | "website.read_again" | "website.updated" | undefined;
+  action?: "account.deleted" | "account.export_started" | "account.updated" | "api_key.created" | "api_key.deleted" | "api_key.regenerated" | "api_key.updated" | "brand.created" | "brand.deleted" | "brand.facts_updated" | "brand.logo_deleted" | "brand.logo_updated" | "brand.updated" | "browser_session.ended" | "conversation.deleted" | "conversation.released" | "conversation.taken_over" | "data.exported" | "demo.loaded" | "demo.removed" | "document.file_uploaded" | "document.updated" | "document.version_restored" | "document.versions_erased" | "email.sent_again" | "evaluation.canceled" | "evaluation.started" | "evaluation_question.created" | "evaluation_question.deleted" | "evaluation_question.updated" | "integration.created" | "integration.disconnected" | "integration.stream_released" | "integration.stream_updated" | "integration.updated" | "job.canceled" | "job.started" | "note.deleted" | "onboarding.canceled" | "onboarding.started" | "persona.avatar_deleted" | "persona.avatar_updated" | "persona.created" | "persona.deleted" | "persona.end_user_secret_rotated" | "persona.text_removed" | "persona.texts_added" | "persona.texts_replaced" | "persona.updated" | "reply.created" | "reply.deleted" | "reply.updated" | "source.created" | "source.deleted" | "source.documents_deleted" | "source.documents_switched" | "source.import_started" | "source.import_undone" | "source.moved" | "source.products_edited" | "source.skipped_item_removed" | "source.updated" | "subscription.canceled" | "subscription.changed" | "text.deleted" | "text.released" | "text.version_restored" | "text.versions_erased" | "user.created" | "user.deleted" | "user.email_change_requested" | "user.email_confirmed" | "user.invited" | "user.password_changed" | "user.password_reset" | "user.sign_in_failed" | "user.signed_in" | "user.signed_in_by_link" | "user.signed_out" | "user.updated" | "visitor.deleted" | "webhook.created" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.updated" | "website.read_again" | "website.updated" | undefined;
   /** only entries about this kind of object */
   object_type?: "account" | "api_key" | "brand" | "browser_session" | "conversation" | "document" | "email" | "evaluation" | "evaluation_question" | "export" | "integration" | "job" | "note" | "persona" | "reply" | "source" | "subscription" | "text" | "user" | "visitor" | "webhook" | "website" | undefined;
   /** only entries about this object */
@@ -4710,6 +4738,8 @@ export type ListAccountKeysInput = Record<never, never>;
 export type CreateAccountKeyInput = {
   /** each owner has two slots, so a key can be replaced without downtime */
   slot: "primary" | "secondary";
+  /** what the key is for, such as the program that uses it */
+  name?: string | null | undefined;
 };
 
 /** Input of `regenerateAccountKey`: Regenerate an account key. POST /api/account/api-key/regenerate */
@@ -4718,11 +4748,13 @@ export type RegenerateAccountKeyInput = {
   slot?: "primary" | "secondary" | undefined;
 };
 
-/** Input of `updateAccountKey`: Disable or enable an account key. PATCH /api/account/api-keys/{key_id} */
+/** Input of `updateAccountKey`: Disable, enable or rename an account key. PATCH /api/account/api-keys/{key_id} */
 export type UpdateAccountKeyInput = {
   key_id: string;
   /** `false`: calls with the key are rejected until it is activated again */
-  is_active: boolean;
+  is_active?: boolean | undefined;
+  /** what the key is for; null removes the name */
+  name?: string | null | undefined;
 };
 
 /** Input of `deleteAccountKey`: Delete an account key. DELETE /api/account/api-keys/{key_id} */
@@ -4740,6 +4772,8 @@ export type CreatePersonaKeyInput = {
   persona_id: string;
   /** each owner has two slots, so a key can be replaced without downtime */
   slot: "primary" | "secondary";
+  /** what the key is for, such as the program that uses it */
+  name?: string | null | undefined;
 };
 
 /** Input of `regeneratePersonaKey`: Regenerate a persona key. POST /api/personas/{persona_id}/api-keys/regenerate */
@@ -4749,12 +4783,14 @@ export type RegeneratePersonaKeyInput = {
   slot?: "primary" | "secondary" | undefined;
 };
 
-/** Input of `updatePersonaKey`: Disable or enable a persona key. PATCH /api/personas/{persona_id}/api-keys/{key_id} */
+/** Input of `updatePersonaKey`: Disable, enable or rename a persona key. PATCH /api/personas/{persona_id}/api-keys/{key_id} */
 export type UpdatePersonaKeyInput = {
   persona_id: string;
   key_id: string;
   /** `false`: calls with the key are rejected until it is activated again */
-  is_active: boolean;
+  is_active?: boolean | undefined;
+  /** what the key is for; null removes the name */
+  name?: string | null | undefined;
 };
 
 /** Input of `deletePersonaKey`: Delete a persona key. DELETE /api/personas/{persona_id}/api-keys/{key_id} */
@@ -4773,6 +4809,8 @@ export type CreateIntegrationKeyInput = {
   integration_id: string;
   /** each owner has two slots, so a key can be replaced without downtime */
   slot: "primary" | "secondary";
+  /** what the key is for, such as the program that uses it */
+  name?: string | null | undefined;
 };
 
 /** Input of `regenerateIntegrationKey`: Regenerate an integration key. POST /api/integrations/{integration_id}/api-keys/regenerate */
@@ -4782,12 +4820,14 @@ export type RegenerateIntegrationKeyInput = {
   slot?: "primary" | "secondary" | undefined;
 };
 
-/** Input of `updateIntegrationKey`: Disable or enable an integration key. PATCH /api/integrations/{integration_id}/api-keys/{key_id} */
+/** Input of `updateIntegrationKey`: Disable, enable or rename an integration key. PATCH /api/integrations/{integration_id}/api-keys/{key_id} */
 export type UpdateIntegrationKeyInput = {
   integration_id: string;
   key_id: string;
   /** `false`: calls with the key are rejected until it is activated again */
-  is_active: boolean;
+  is_active?: boolean | undefined;
+  /** what the key is for; null removes the name */
+  name?: string | null | undefined;
 };
 
 /** Input of `deleteIntegrationKey`: Delete an integration key. DELETE /api/integrations/{integration_id}/api-keys/{key_id} */
@@ -5222,6 +5262,11 @@ export type RetrySkippedImportInput = {
 export type DismissSkippedItemInput = {
   source_id: string;
   number: string;
+};
+
+/** Input of `undoImport`: Undo the last import into a source: delete the documents that it created, and restore those that it changed or removed. If `dry_run` is set, only report what would change. POST /api/knowledge/sources/{source_id}/import/undo */
+export type UndoImportInput = UndoImport & {
+  source_id: string;
 };
 
 /** Input of `listSourceStates`: List sources, including their activity, last import and summary. GET /api/knowledge/sources */
@@ -6558,6 +6603,9 @@ export type RetrySkippedImportResult = Job;
 /** Result of `dismissSkippedItem`. */
 export type DismissSkippedItemResult = undefined;
 
+/** Result of `undoImport`. */
+export type UndoImportResult = ImportUndoPlan | Job;
+
 /** Result of `listSourceStates`. */
 export type ListSourceStatesResult = {
   sources: SourceState[];
@@ -7169,7 +7217,7 @@ export interface Operations {
   createAccountKey: { input: CreateAccountKeyInput; result: CreateAccountKeyResult };
   /** Regenerate an account key */
   regenerateAccountKey: { input: RegenerateAccountKeyInput; result: RegenerateAccountKeyResult };
-  /** Disable or enable an account key */
+  /** Disable, enable or rename an account key */
   updateAccountKey: { input: UpdateAccountKeyInput; result: UpdateAccountKeyResult };
   /** Delete an account key */
   deleteAccountKey: { input: DeleteAccountKeyInput; result: DeleteAccountKeyResult };
@@ -7179,7 +7227,7 @@ export interface Operations {
   createPersonaKey: { input: CreatePersonaKeyInput; result: CreatePersonaKeyResult };
   /** Regenerate a persona key */
   regeneratePersonaKey: { input: RegeneratePersonaKeyInput; result: RegeneratePersonaKeyResult };
-  /** Disable or enable a persona key */
+  /** Disable, enable or rename a persona key */
   updatePersonaKey: { input: UpdatePersonaKeyInput; result: UpdatePersonaKeyResult };
   /** Delete a persona key */
   deletePersonaKey: { input: DeletePersonaKeyInput; result: DeletePersonaKeyResult };
@@ -7189,7 +7237,7 @@ export interface Operations {
   createIntegrationKey: { input: CreateIntegrationKeyInput; result: CreateIntegrationKeyResult };
   /** Regenerate an integration key */
   regenerateIntegrationKey: { input: RegenerateIntegrationKeyInput; result: RegenerateIntegrationKeyResult };
-  /** Disable or enable an integration key */
+  /** Disable, enable or rename an integration key */
   updateIntegrationKey: { input: UpdateIntegrationKeyInput; result: UpdateIntegrationKeyResult };
   /** Delete an integration key */
   deleteIntegrationKey: { input: DeleteIntegrationKeyInput; result: DeleteIntegrationKeyResult };
@@ -7313,6 +7361,8 @@ export interface Operations {
   retrySkippedImport: { input: RetrySkippedImportInput; result: RetrySkippedImportResult };
   /** Remove an item from the list of items that the last import skipped */
   dismissSkippedItem: { input: DismissSkippedItemInput; result: DismissSkippedItemResult };
+  /** Undo the last import into a source: delete the documents that it created, and restore those that it changed or removed. If `dry_run` is set, only report what would change */
+  undoImport: { input: UndoImportInput; result: UndoImportResult };
   /** List sources, including their activity, last import and summary */
   listSourceStates: { input: ListSourceStatesInput; result: ListSourceStatesResult };
   /** Rebuild the summary of a source */

@@ -222,7 +222,8 @@ describe("index that starts from the snapshot of another process", () => {
     expect(reader.watermark).toBe("7");
     expect(new Map(reader.index.contents())).toEqual(new Map(writer.index.contents()));
     for (let round = 0; round < 4; round++) {
-      for (const { index } of [reader, writer]) index.upsert(sampleDocument(`d${40 + round}`, { title: `Desk ${round}`, segment: "catalog" }));
+      for (const { index } of [reader, writer])
+        index.upsert(sampleDocument(`d${40 + round}`, { title: `Desk ${round}`, segment: "catalog" }));
       // Loads both segments. Afterward, they are written if they have changed, and evicted.
       expect(await reader.index.search(query)).toEqual(await writer.index.search(query));
       await reader.close();
