@@ -10,7 +10,7 @@ interface ClusterMessage {
 /**
  * Tracks the connections that the cluster module sends to a process. If the process is killed before it confirms a connection, Node neither
  * closes the connection nor gives it to another process, so its client would wait forever.
- * @returns a function that gives the unconfirmed connections to other processes; must be called when the process has disconnected
+ * @returns a function that gives the unconfirmed connections to other processes; must be called when the process has disconnected, and when it has exited
  */
 export function trackHandedOver(child: Pick<ChildProcess, "send" | "on" | "emit">): () => void {
   const unconfirmed = new Set<unknown>();

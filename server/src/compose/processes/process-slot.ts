@@ -106,7 +106,10 @@ export class ProcessSlot {
       },
     });
     worker.on("message", (message: unknown) => calls.take(message));
-    worker.once("disconnect", trackHandedOver(worker.process));
+    const giveBack = trackHandedOver(worker.process);
+    // Only one of the events occurs if the process is killed while it receives a connection.
+    worker.once("disconnect", giveBack);
+    worker.once("exit", giveBack);
     // A message to a process that is exiting fails; its exit is handled below.
     worker.on("error", (error) => this.#deps.log.debug({ err: error }, "failed to send a message to a process"));
     const exited = new Promise<number>((resolve) => {
