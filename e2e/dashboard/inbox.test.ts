@@ -63,6 +63,11 @@ describe.skipIf(executablePath === "")("the inbox", () => {
     await page.getByRole("complementary", { name: "Visitor and details" }).getByText("/jackets").waitFor();
     expect(await tab.faults()).toEqual([]);
 
+    await page.getByRole("button", { name: "Nobody needs to answer" }).click();
+    await log.getByText("decided that nobody needs to answer").waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await log.getByText("let the visitor wait again").waitFor();
+
     await page.getByRole("button", { name: "Take over" }).click();
     const field = page.getByLabel("Write to Ana K.");
     await field.pressSequentially("Hello Ana,");

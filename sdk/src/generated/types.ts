@@ -1230,8 +1230,17 @@ export interface ConversationRecord {
     requested_at: string;
     /** the visitor's words in the request; null if there are none */
     reason: string | null;
-    /** when an operator took over; null if no operator did */
+    /** when an operator took over who wrote or still holds the conversation; null if no operator did */
     taken_over_at: string | null;
+    /** what operators did with the request, in order */
+    steps: {
+      /** `released` without a message, the request waits again; a `closed` request waits only after it is `reopened` */
+      kind: "taken_over" | "released" | "closed" | "reopened";
+      /** when the operator did it */
+      at: string;
+      /** name of the operator */
+      by: string;
+    }[];
   }[];
   /** clicks on cards, in order */
   clicks: {
@@ -5515,6 +5524,8 @@ export type TakeOverConversationInput = {
 /** Input of `releaseConversation`: Return a conversation to the persona. POST /api/conversations/{session_id}/release */
 export type ReleaseConversationInput = {
   session_id: string;
+  /** `close`: the visitor's request for an operator no longer waits; `reopen`: the request that was closed last waits again */
+  request?: "close" | "reopen" | undefined;
 };
 
 /** Input of `sayInConversation`: Send a message to the visitor of a conversation that you have taken over. POST /api/conversations/{session_id}/messages */

@@ -117,6 +117,15 @@ export function useConversationChanges(id: string) {
   };
 }
 
+/** Mutations that end a visitor's wait without an answer, and undo this. They also reload the conversation after an error. */
+export function useRequestChanges(id: string) {
+  const onSettled = useReadAgain(id);
+  return {
+    close: useMutation({ mutationFn: () => parlance.conversations.release({ session_id: id, request: "close" }), onSettled }),
+    reopen: useMutation({ mutationFn: () => parlance.conversations.release({ session_id: id, request: "reopen" }), onSettled }),
+  };
+}
+
 /** Returns whether this browser is deleting a conversation or has deleted it. */
 export function useIsDeleting(id: string): boolean {
   const states = useMutationState({ filters: { mutationKey: keys.deletion(id) }, select: ({ state }) => state.status });

@@ -42,6 +42,16 @@ const en = {
   endHold: (name: string, persona: string) => `End ${name}'s takeover and give it back to ${persona}`,
   releaseUnanswered: (name: string, persona: string) =>
     `${name}'s last message has no answer yet. ${persona} answers it only if ${name} asks again.`,
+  close: "Nobody needs to answer",
+  closed: "The visitor is no longer waiting.",
+  undo: "Undo",
+  steps: {
+    requested: () => "Asks for a person",
+    taken_over: (name: string) => `${name} took over`,
+    released: (name: string) => `${name} gave the conversation back`,
+    closed: (name: string) => `${name} decided that nobody needs to answer`,
+    reopened: (name: string) => `${name} let the visitor wait again`,
+  },
   keep: "Keep it",
   holdUntil: (time: string, persona: string) =>
     `You hold this conversation until ${time}. Then ${persona} answers again. Typing extends this time.`,
@@ -149,6 +159,16 @@ const de: TextsOf<typeof en> = {
   endHold: (name, persona) => `Übernahme von ${name} beenden und an ${persona} zurückgeben`,
   releaseUnanswered: (name, persona) =>
     `Die letzte Nachricht von ${name} ist noch nicht beantwortet. ${persona} antwortet erst, wenn ${name} noch einmal fragt.`,
+  close: "Niemand muss antworten",
+  closed: "Der Besucher wartet nicht mehr.",
+  undo: "Rückgängig",
+  steps: {
+    requested: () => "Wünscht einen Menschen",
+    taken_over: (name) => `${name} hat übernommen`,
+    released: (name) => `${name} hat das Gespräch zurückgegeben`,
+    closed: (name) => `${name} hat entschieden, dass niemand antworten muss`,
+    reopened: (name) => `${name} lässt den Besucher wieder warten`,
+  },
   keep: "Behalten",
   holdUntil: (time, persona) => `Sie führen dieses Gespräch bis ${time}. Dann antwortet wieder ${persona}. Schreiben verlängert es.`,
   unsent: "Sie haben dieses Gespräch nicht mehr, und dies wurde nicht gesendet. Übernehmen Sie es erneut, um es zu senden.",
