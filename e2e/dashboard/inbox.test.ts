@@ -77,6 +77,7 @@ describe.skipIf(executablePath === "")("the inbox", () => {
     await field.press("Enter");
     await heard.has(/Hello Ana,\\nI am a person\./);
     await log.getByText("I am a person.").waitFor();
+    await log.getByText(/^You ·/).waitFor();
     await page.getByText(/You hold this conversation until .+ Trail Desk answers again/).waitFor();
     await page.getByText(/1[45]:\d\d left/).waitFor();
     await expect.poll(() => field.inputValue()).toBe("");

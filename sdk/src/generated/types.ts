@@ -965,6 +965,8 @@ export interface Conversation {
   preview: string;
   /** author of the latest message; null before the first message. If `held_by` is set, `visitor` means that the operator has not answered yet */
   preview_from: "visitor" | "persona" | "operator" | null;
+  /** name of the operator who wrote the latest message; null for other authors */
+  preview_by: string | null;
   /** the visitor's latest message, truncated */
   visitor_preview: string;
   /** number of messages from the visitor, the persona and operators */
@@ -977,6 +979,8 @@ export interface Conversation {
   end_user_verified: boolean;
   /** as sent with the messages; null if none was sent */
   channel: string | null;
+  /** language of the latest message, such as `en`; null if it is not known */
+  language: string | null;
   /** as sent with the messages, unverified; null if none were sent */
   user_attributes: {
     [name: string]: string;
@@ -1149,6 +1153,8 @@ export interface ConversationRecord {
   preview: string;
   /** author of the latest message; null before the first message. If `held_by` is set, `visitor` means that the operator has not answered yet */
   preview_from: "visitor" | "persona" | "operator" | null;
+  /** name of the operator who wrote the latest message; null for other authors */
+  preview_by: string | null;
   /** the visitor's latest message, truncated */
   visitor_preview: string;
   /** number of messages from the visitor, the persona and operators */
@@ -1161,6 +1167,8 @@ export interface ConversationRecord {
   end_user_verified: boolean;
   /** as sent with the messages; null if none was sent */
   channel: string | null;
+  /** language of the latest message, such as `en`; null if it is not known */
+  language: string | null;
   /** as sent with the messages, unverified; null if none were sent */
   user_attributes: {
     [name: string]: string;

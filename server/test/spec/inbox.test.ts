@@ -148,8 +148,12 @@ describe("GET /api/conversations/{session_id}", () => {
   });
 
   it("returns each request for an operator with its reason, and the time at which an operator took over", async () => {
-    expect((await get("waiting")).handoffs).toEqual([{ requested_at: expect.any(String), reason: "Too complicated", taken_over_at: null, steps: [] }]);
-    expect((await get("held")).handoffs).toEqual([{ requested_at: expect.any(String), reason: null, taken_over_at: expect.any(String), steps: [step("taken_over")] }]);
+    expect((await get("waiting")).handoffs).toEqual([
+      { requested_at: expect.any(String), reason: "Too complicated", taken_over_at: null, steps: [] },
+    ]);
+    expect((await get("held")).handoffs).toEqual([
+      { requested_at: expect.any(String), reason: null, taken_over_at: expect.any(String), steps: [step("taken_over")] },
+    ]);
   });
 
   it("stores repeated requests as one until an operator takes over; a request after the takeover is separate", async () => {

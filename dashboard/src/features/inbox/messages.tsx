@@ -11,9 +11,9 @@ import { classes } from "../../ui/classes.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Chip } from "../../ui/state-mark.tsx";
 import { Cards } from "./cards.tsx";
-import { isByVisitor, isMine } from "./inbox-rules.ts";
+import { isByVisitor, isMine, operatorLabel } from "./inbox-rules.ts";
 import { requestSteps, stepsBefore, type RequestStep } from "./request-steps.ts";
-import { useChatImage } from "./queries.ts";
+import { useChatImage, useOwnName } from "./queries.ts";
 import { inboxTexts } from "./texts.ts";
 import { readingOrder, turnEnds, type Line, type MessageLine, type Transcript } from "./transcript.ts";
 
@@ -113,9 +113,16 @@ interface LineProps {
 function LineView({ line, conversation, visitor, persona }: LineProps) {
   const texts = useTexts(inboxTexts);
   const { session_id: session, clicks } = conversation;
+  const ownName = useOwnName();
   if (line.kind === "message") {
     const writer = isByVisitor(line, conversation) ? visitor : texts.somebodyElse;
-    return <Message line={line} author={line.from === "visitor" ? writer : (line.operatorName ?? persona)} session={session} />;
+    return (
+      <Message
+        line={line}
+        author={line.from === "visitor" ? writer : (operatorLabel(line.operatorName, ownName, texts.you) ?? persona)}
+        session={session}
+      />
+    );
   }
   if (line.kind === "image") {
     return line.imageId === null ? null : (

@@ -19,5 +19,7 @@ export function requestSteps(handoffs: ConversationRecord["handoffs"]): RequestS
 export function stepsBefore(lines: readonly Line[], steps: readonly RequestStep[]): ReadonlyMap<string | null, readonly RequestStep[]> {
   const messages = lines.filter((line) => line.kind === "message");
   const nextOf = (step: RequestStep): string | null => messages.find(({ at }) => Date.parse(at) > Date.parse(step.at))?.id ?? null;
-  return Map.groupBy(steps, nextOf);
+  const placed = new Map<string | null, RequestStep[]>();
+  for (const step of steps) placed.set(nextOf(step), [...(placed.get(nextOf(step)) ?? []), step]);
+  return placed;
 }

@@ -150,7 +150,8 @@ const de: TextsOf<typeof en> = {
   waitingMinutesHint: "An alle, die antworten dürfen, einmal je Anfrage. Leer: nie.",
   mailWhenWaiting: "E-Mail an mich, wenn ein Besucher auf einen Menschen wartet",
   mailWhenWaitingHint: "Nach den Minuten, die für das Konto eingestellt sind.",
-  mailWhenWaitingKept: "Zurzeit bekommen Sie keine E-Mails, weil kein Mailserver eingerichtet ist. Bitten Sie die Person, die Parlance betreibt, einen einzurichten.",
+  mailWhenWaitingKept:
+    "Zurzeit bekommen Sie keine E-Mails, weil kein Mailserver eingerichtet ist. Bitten Sie die Person, die Parlance betreibt, einen einzurichten.",
   auditRetention: "Tage, die das Protokoll aufbewahrt wird",
   auditRetentionHint: "30 bis 3.650. Ältere Einträge werden gelöscht.",
   history: "Tage, die Versionen von Dokumenten aufbewahrt werden",

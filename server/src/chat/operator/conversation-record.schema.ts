@@ -41,7 +41,10 @@ export const ConversationRecordView = named(
         Type.Object({
           requested_at: about("when the visitor asked", DateTime),
           reason: about("the visitor's words in the request; null if there are none", Nullable(Type.String())),
-          taken_over_at: about("when an operator took over who wrote or still holds the conversation; null if no operator did", Nullable(DateTime)),
+          taken_over_at: about(
+            "when an operator took over who wrote or still holds the conversation; null if no operator did",
+            Nullable(DateTime),
+          ),
           steps: about(
             "what operators did with the request, in order",
             Type.Array(

@@ -22,7 +22,12 @@ const mayEndOthers: readonly Role[] = ["owner", "admin"];
  * @param request `close`: the request no longer waits; `reopen`: the closed request waits again, unless an operator has taken over the session
  * @throws Failure `resource.not_found`; `auth.forbidden` if another user has taken over the session
  */
-export async function releaseSession({ database }: ReleaseSessionDeps, actor: SessionActor, sessionId: string, request?: "close" | "reopen"): Promise<void> {
+export async function releaseSession(
+  { database }: ReleaseSessionDeps,
+  actor: SessionActor,
+  sessionId: string,
+  request?: "close" | "reopen",
+): Promise<void> {
   if (!isGuid(sessionId)) failUnknownSession();
   const by = request === undefined ? "" : ((await operatorProfile(database, actor.accountId, actor.userId))?.name ?? "");
   const holder = mayEndOthers.includes(actor.role) ? null : actor.userId;

@@ -83,7 +83,16 @@ export function letterOf(
   const opening = kind === "invitation" && inviter !== undefined ? invitedBy(inviter) : written(before);
   const local = link !== null && isLoopbackName(new URL(address).hostname) ? [onlyHere] : [];
   const waiting = kind === "visitor_waiting" ? waitingDetail(detail) : null;
-  const parts = ["Hello,", opening, ...asked(waiting), ...help, ...(link === null ? [] : [link]), ...local, after, `Parlance at ${address}`];
+  const parts = [
+    "Hello,",
+    opening,
+    ...asked(waiting),
+    ...help,
+    ...(link === null ? [] : [link]),
+    ...local,
+    after,
+    `Parlance at ${address}`,
+  ];
   return { subject: waiting === null ? written(subject) : waitingSubject(waiting), text: parts.join("\n\n") + "\n" };
 }
 
