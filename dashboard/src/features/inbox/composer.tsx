@@ -72,7 +72,8 @@ export function Composer({ conversation, name, persona, text, onText }: Composer
       className="flex flex-col gap-8 border-t border-line px-16 py-12"
       onSubmit={(event) => {
         event.preventDefault();
-        send();
+        // The forms of dialogs that the composer opens are its children in React, so their events arrive here, too.
+        if (event.target === event.currentTarget) send();
       }}
     >
       {conversation.held_by !== null && (

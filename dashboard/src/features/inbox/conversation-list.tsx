@@ -66,7 +66,7 @@ export function ConversationList({ filter, chosen, unanswered }: ListProps) {
       {rows?.length === 0 && isFound && <Empty title={texts.nothingMatches} />}
       {rows?.length === 0 && !isFound && <NoRows tab={filter.tab} unanswered={unanswered} />}
       {rows !== undefined && rows.length > 0 && (
-        <ul {...listMark} className="flex flex-col overflow-hidden rounded-10 border border-line bg-surface">
+        <ul {...listMark} className="flex shrink-0 flex-col overflow-hidden rounded-10 border border-line bg-surface">
           {rows.map((row) => (
             <ConversationRow key={row.session_id} conversation={row} isChosen={row.session_id === chosen} />
           ))}

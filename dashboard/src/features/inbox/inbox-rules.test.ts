@@ -83,7 +83,7 @@ describe("inbox", () => {
     const nameOf = (attributes: Record<string, string> | null) => visitorName({ user_attributes: attributes, verified_attributes: null });
     expect(nameOf({ name: "Ana K.", email: "ana@example.com" })).toBe("Ana K.");
     expect(nameOf({ email: "ana@example.com" })).toBe("ana@example.com");
-    expect([nameOf({}), nameOf(null)]).toEqual([null, null]);
+    expect([nameOf({}), nameOf(null), nameOf({ name: " " })]).toEqual([null, null, null]);
   });
 
   it("prefers a verified name, and lists verified attributes first and what differs from them apart", () => {

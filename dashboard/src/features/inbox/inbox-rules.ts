@@ -28,7 +28,9 @@ type Attributed = Pick<Conversation, "user_attributes" | "verified_attributes">;
 
 /** Visitor's display name: the verified name or email address, or else what the page sent; null if nothing is known. */
 export function visitorName({ user_attributes: sent, verified_attributes: verified }: Attributed): string | null {
-  return verified?.["name"] ?? verified?.["email"] ?? sent?.["name"] ?? sent?.["email"] ?? sent?.["phone"] ?? null;
+  const known = [verified?.["name"], verified?.["email"], sent?.["name"], sent?.["email"], sent?.["phone"]];
+  // A page can send empty attributes.
+  return known.find((value) => value !== undefined && value.trim() !== "") ?? null;
 }
 
 /** An attribute of the visitor; unverified if it is only what the page sent. */
