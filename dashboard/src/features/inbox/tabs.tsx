@@ -30,9 +30,9 @@ export function Tabs({ chosen, counts, unanswered }: TabsProps) {
         >
           {texts.tabs[tab]} {counts[tab] !== undefined && <span className="text-faint">{formatNumber(counts[tab])}</span>}
           {tab === "mine" && unanswered > 0 && (
-            <span className="ml-4 rounded-10 bg-warn-soft px-6 text-12 text-warn" title={texts.mineWait(unanswered)}>
+            <span className="ml-4 rounded-10 bg-warn-soft px-6 text-12 text-warn" title={texts.toAnswer(unanswered)}>
               <span aria-hidden>{formatNumber(unanswered)}!</span>
-              <span className="sr-only">{texts.mineWait(unanswered)}</span>
+              <span className="sr-only">{texts.toAnswer(unanswered)}</span>
             </span>
           )}
         </Link>
