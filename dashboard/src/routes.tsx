@@ -10,7 +10,7 @@ import { addressOf as analyticsAddress } from "./features/analytics/analytics-ru
 import { addressOf as auditAddress } from "./features/audit/audit-rules.ts";
 import { Home } from "./features/home/home.screen.tsx";
 import { Attention } from "./features/inbox/attention.tsx";
-import { tabs as inboxTabs, type InboxTab } from "./features/inbox/inbox-rules.ts";
+import { kindOf, tabs as inboxTabs, type InboxKind, type InboxTab } from "./features/inbox/inbox-rules.ts";
 import { states, type State } from "./features/knowledge/document-state.ts";
 import { addressOf as searchAddress } from "./features/search/search-rules.ts";
 
@@ -37,6 +37,7 @@ interface SourceSearch {
 interface InboxSearch {
   readonly tab?: InboxTab | undefined;
   readonly find?: string | undefined;
+  readonly kind?: InboxKind | undefined;
 }
 
 function textOf(value: unknown): string | undefined {
@@ -72,6 +73,7 @@ const inbox = createRoute({
   validateSearch: (search: Record<string, unknown>): InboxSearch => ({
     tab: inboxTabs.find((tab) => tab === search["tab"]),
     find: textOf(search["find"]),
+    kind: kindOf(search["kind"]),
   }),
 });
 

@@ -70,6 +70,11 @@ describe.skipIf(executablePath === "")("the inbox", () => {
     await page.getByRole("complementary", { name: "Visitor and details" }).getByText("/jackets").waitFor();
     expect(await tab.faults()).toEqual([]);
 
+    await page.getByRole("button", { name: "Nobody needs to answer" }).click();
+    await log.getByText("decided that nobody needs to answer").waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await log.getByText("let the visitor wait again").waitFor();
+
     await page.getByRole("button", { name: "Take over" }).click();
     const field = page.getByLabel("Write to Ana K.");
     await field.pressSequentially("Hello Ana,");
@@ -79,6 +84,7 @@ describe.skipIf(executablePath === "")("the inbox", () => {
     await field.press("Enter");
     await heard.has(/Hello Ana,\\nI am a person\./);
     await log.getByText("I am a person.").waitFor();
+    await log.getByText(/^You ·/).waitFor();
     await page.getByText(/You hold this conversation until .+ Trail Desk answers again/).waitFor();
     await page.getByText(/1[45]:\d\d left/).waitFor();
     await expect.poll(() => field.inputValue()).toBe("");

@@ -987,6 +987,8 @@ export interface Conversation {
   preview: string;
   /** author of the latest message; null before the first message. If `held_by` is set, `visitor` means that the operator has not answered yet */
   preview_from: "visitor" | "persona" | "operator" | null;
+  /** name of the operator who wrote the latest message; null for other authors */
+  preview_by: string | null;
   /** the visitor's latest message, truncated */
   visitor_preview: string;
   /** number of messages from the visitor, the persona and operators */
@@ -999,6 +1001,8 @@ export interface Conversation {
   end_user_verified: boolean;
   /** as sent with the messages; null if none was sent */
   channel: string | null;
+  /** language of the latest message, such as `en`; null if it is not known */
+  language: string | null;
   /** as sent with the messages, unverified; null if none were sent */
   user_attributes: {
     [name: string]: string;
@@ -1171,6 +1175,8 @@ export interface ConversationRecord {
   preview: string;
   /** author of the latest message; null before the first message. If `held_by` is set, `visitor` means that the operator has not answered yet */
   preview_from: "visitor" | "persona" | "operator" | null;
+  /** name of the operator who wrote the latest message; null for other authors */
+  preview_by: string | null;
   /** the visitor's latest message, truncated */
   visitor_preview: string;
   /** number of messages from the visitor, the persona and operators */
@@ -1183,6 +1189,8 @@ export interface ConversationRecord {
   end_user_verified: boolean;
   /** as sent with the messages; null if none was sent */
   channel: string | null;
+  /** language of the latest message, such as `en`; null if it is not known */
+  language: string | null;
   /** as sent with the messages, unverified; null if none were sent */
   user_attributes: {
     [name: string]: string;
@@ -1252,8 +1260,17 @@ export interface ConversationRecord {
     requested_at: string;
     /** the visitor's words in the request; null if there are none */
     reason: string | null;
-    /** when an operator took over; null if no operator did */
+    /** when an operator took over who wrote or still holds the conversation; null if no operator did */
     taken_over_at: string | null;
+    /** what operators did with the request, in order */
+    steps: {
+      /** `released` without a message, the request waits again; a `closed` request waits only after it is `reopened` */
+      kind: "taken_over" | "released" | "closed" | "reopened";
+      /** when the operator did it */
+      at: string;
+      /** name of the operator */
+      by: string;
+    }[];
   }[];
   /** clicks on cards, in order */
   clicks: {
@@ -2253,8 +2270,10 @@ export interface IntegrationWithStreams {
 export interface Job {
   /** for `getJob` and `cancelBulkJob` */
   job_id: string;
-  /** what the job does; `undo`: undoes an import */
-  operation: "delete" | "process" | "reprocess" | "move" | "import" | "summary" | "activate" | "undo";
+  /** what the job does */
+  operation: "delete" | "process" | "reprocess" | "move" | "import" | "summary" | "activate";
+  /** true if the job, an `import`, undoes an earlier import; absent otherwise */
+  undoes_import?: true | undefined;
   /** the source that it works on; null for account documents, or several sources */
   source_id: string | null;
   /** `completed` even if some documents failed. `process` and `reprocess` are completed when their documents are queued for processing */
@@ -2287,7 +2306,7 @@ export interface JobCompletedEvent {
   /** for `getJob` */
   job_id: string;
   /** operation of the job */
-  operation: "delete" | "process" | "reprocess" | "move" | "import" | "summary" | "activate" | "undo";
+  operation: "delete" | "process" | "reprocess" | "move" | "import" | "summary" | "activate";
   /** documents that the job has handled; for `process` and `reprocess`, documents queued for processing */
   processed: number;
   /** entries that could not be processed */
@@ -2298,7 +2317,7 @@ export interface JobFailedEvent {
   /** for `getJob` */
   job_id: string;
   /** operation of the job */
-  operation: "delete" | "process" | "reprocess" | "move" | "import" | "summary" | "activate" | "undo";
+  operation: "delete" | "process" | "reprocess" | "move" | "import" | "summary" | "activate";
   /** documents that the job has handled; for `process` and `reprocess`, documents queued for processing */
   processed: number;
   /** entries that could not be processed */
@@ -5610,6 +5629,8 @@ export type TakeOverConversationInput = {
 /** Input of `releaseConversation`: Return a conversation to the persona. POST /api/conversations/{session_id}/release */
 export type ReleaseConversationInput = {
   session_id: string;
+  /** `close`: the visitor's request for an operator no longer waits; `reopen`: the request that was closed last waits again */
+  request?: "close" | "reopen" | undefined;
 };
 
 /** Input of `sayInConversation`: Send a message to the visitor of a conversation that you have taken over. POST /api/conversations/{session_id}/messages */

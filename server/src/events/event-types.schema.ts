@@ -18,7 +18,7 @@ const error = Type.Object({
 });
 const job = {
   job_id: about("for `getJob`", Id),
-  operation: about("operation of the job", Type.Enum(["delete", "process", "reprocess", "move", "import", "summary", "activate", "undo"])),
+  operation: about("operation of the job", Type.Enum(["delete", "process", "reprocess", "move", "import", "summary", "activate"])),
   processed: about("documents that the job has handled; for `process` and `reprocess`, documents queued for processing", Type.Integer()),
   failed: Type.Integer({ description: "entries that could not be processed" }),
 };

@@ -5,16 +5,24 @@ export interface AccountNotice {
   readonly accountId: string;
   readonly kind: AccountNoticeKind;
   readonly occasion: string;
-  /** The conversation or the quota. */
+  /** The quota, or what the visitor of the conversation waits for. */
   readonly detail: string;
 }
 
-/** Locks the notice that has waited longest and has not been mailed. Resolves to null if there is none. */
+/**
+ * Locks the notice that has waited longest and has not been mailed. Resolves to null if there is none. The visitor's words are read here and not
+ * stored in the notice, because notices outlive deleted conversations.
+ */
 export function dueNotice(tx: Queryable): Promise<AccountNotice | null> {
   return tx.one(
     "notices.due",
-    `select account_id as "accountId", kind, occasion, detail from account_notices where mailed_at is null
-     order by created_at limit 1 for update skip locked`,
+    `select n.account_id as "accountId", n.kind, n.occasion, coalesce((
+         select json_build_object('session', s.id, 'persona', p.name, 'question', coalesce(s.handoff_reason, s.visitor_preview),
+           'at', to_char(s.handoff_requested_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI'))::text
+         from sessions s join personas p on p.id = s.persona_id and p.account_id = s.account_id
+         where n.kind = 'visitor_waiting' and s.account_id = n.account_id and s.id::text = n.detail and s.handoff_requested_at is not null
+       ), n.detail) as detail
+     from account_notices n where n.mailed_at is null order by n.created_at limit 1 for update of n skip locked`,
   );
 }
 

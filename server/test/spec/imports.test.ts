@@ -448,7 +448,8 @@ describe("POST /api/knowledge/sources/{source_id}/import/undo", () => {
     ]);
     await eventually(async () => (await shop.api.call("GET", "/api/knowledge/documents/bulk-jobs/active")).body.job === null);
     expect(await undone(sourceId)).toMatchObject({
-      operation: "undo",
+      operation: "import",
+      undoes_import: true,
       source_id: sourceId,
       status: "completed",
       processed: 4,

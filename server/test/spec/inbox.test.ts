@@ -118,6 +118,7 @@ describe("GET /api/conversations/counts", () => {
 
 describe("GET /api/conversations/{session_id}", () => {
   const get = async (name: string): Promise<Answer["body"]> => (await session.call("GET", `/api/conversations/${ids[name]}`)).body;
+  const step = (kind: string): object => ({ kind, at: expect.any(String), by: expect.any(String) });
 
   it("returns the conversation with its turns and their ratings", async () => {
     const [listedOne] = (await session.call("GET", "/api/conversations?rating=1")).body.items;
@@ -147,8 +148,12 @@ describe("GET /api/conversations/{session_id}", () => {
   });
 
   it("returns each request for an operator with its reason, and the time at which an operator took over", async () => {
-    expect((await get("waiting")).handoffs).toEqual([{ requested_at: expect.any(String), reason: "Too complicated", taken_over_at: null }]);
-    expect((await get("held")).handoffs).toEqual([{ requested_at: expect.any(String), reason: null, taken_over_at: expect.any(String) }]);
+    expect((await get("waiting")).handoffs).toEqual([
+      { requested_at: expect.any(String), reason: "Too complicated", taken_over_at: null, steps: [] },
+    ]);
+    expect((await get("held")).handoffs).toEqual([
+      { requested_at: expect.any(String), reason: null, taken_over_at: expect.any(String), steps: [step("taken_over")] },
+    ]);
   });
 
   it("stores repeated requests as one until an operator takes over; a request after the takeover is separate", async () => {
@@ -159,9 +164,37 @@ describe("GET /api/conversations/{session_id}", () => {
     ids["again"] = sessionId;
     expect((await get("again")).handoffs).toHaveLength(1);
     await operator.api.call("POST", `/api/conversations/${sessionId}/takeover`);
+    await operator.api.call("POST", `/api/conversations/${sessionId}/messages`, { content: "Here I am" });
     await operator.api.call("POST", `/api/conversations/${sessionId}/release`);
     await again();
-    expect((await get("again")).handoffs).toMatchObject([{ taken_over_at: expect.any(String) }, { taken_over_at: null }]);
+    expect((await get("again")).handoffs).toMatchObject([
+      { taken_over_at: expect.any(String), steps: [step("taken_over"), step("released")] },
+      { taken_over_at: null, steps: [] },
+    ]);
+  });
+
+  it("lets a request wait again after a takeover without a message, and can close and reopen it", async () => {
+    const { sessionId } = await say(shop.visitor, "I want to talk to a human");
+    ids["silent"] = sessionId;
+    const act = (what: string): Promise<unknown> => operator.api.call("POST", `/api/conversations/${sessionId}/${what}`);
+    const requested = async (): Promise<unknown> => (await get("silent")).handoff_requested_at;
+    const at = await requested();
+    expect(at).toEqual(expect.any(String));
+    await act("takeover");
+    expect(await requested()).toBeNull();
+    await act("release");
+    expect(await requested()).toBe(at);
+    await act("release?request=close");
+    expect(await requested()).toBeNull();
+    // A closed request is not waiting, so a takeover without a message does not bring it back.
+    await act("takeover");
+    await act("release");
+    expect(await requested()).toBeNull();
+    await act("release?request=reopen");
+    expect(await requested()).toBe(at);
+    expect((await get("silent")).handoffs).toMatchObject([
+      { taken_over_at: null, steps: ["taken_over", "released", "closed", "reopened"].map(step) },
+    ]);
   });
 
   it("returns the clicks on the conversation's cards", async () => {

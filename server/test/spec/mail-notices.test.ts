@@ -67,6 +67,9 @@ describe("email about waiting visitors", () => {
     expect((await olga.api.call("POST", `/api/conversations/${answered}/takeover`)).status).toBe(200);
     const late = await waiting(6);
     await expect.poll(() => mailedAbout(late)).toEqual(everyone());
+    const mail = (await notices("visitor_waiting")).find(({ text }) => text.includes(late));
+    expect(mail?.subject).toMatch(/^A visitor is waiting for a person \(.+, \d\d:\d\d UTC\): Hello$/);
+    expect(mail?.text).toContain("Visitor: Hello\n");
     expect([await mailedAbout(early), await mailedAbout(answered)]).toEqual([[], []]);
     // A later pass sends an email about another wait, but does not send the email about the first wait again.
     const next = await waiting(7);

@@ -822,6 +822,8 @@ describe("GET /api/conversations", () => {
       updated_at: expect.any(Number),
       title: question,
       preview: reply,
+      preview_by: null,
+      language: "en",
       preview_from: "persona",
       visitor_preview: question,
       message_count: 2,

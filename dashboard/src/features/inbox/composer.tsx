@@ -6,8 +6,9 @@ import { Button } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/field.tsx";
 import { HoldEnd } from "./hold-end.tsx";
 import { keyOf } from "./inbox-keys.ts";
-import type { Conversation } from "./inbox-rules.ts";
+import { visitorName, type Conversation } from "./inbox-rules.ts";
 import { signalTyping, useConversationChanges } from "./queries.ts";
+import { filledIn, leftPlaceholder } from "./reply-rules.ts";
 import { RepliesButton } from "./replies-dialog.tsx";
 import { ReplyPicker } from "./reply-picker.tsx";
 import { SeenAs } from "./seen-as.tsx";
@@ -51,12 +52,14 @@ export function Composer({ conversation, name, persona, text, onText }: Composer
   const texts = useTexts(inboxTexts);
   const { say } = useConversationChanges(conversation.session_id);
   const { typed, stop } = useTypingSignals(conversation.session_id);
+  const values = { name: visitorName(conversation), persona };
+  const left = leftPlaceholder(text);
   const send = (): void => {
-    if (text.trim() === "" || say.isPending) return;
+    if (text.trim() === "" || left !== null || say.isPending) return;
     stop();
     say.mutate(text.trim(), { onSuccess: (_, said) => onText((now) => (now.trim() === said ? "" : now)) });
   };
-  const picker = useReplyPicker(text, onText);
+  const picker = useReplyPicker(text, onText, values);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (picker.press(event.key)) return event.preventDefault();
     // Enter also confirms a composed character, for example in Japanese input.
@@ -69,7 +72,8 @@ export function Composer({ conversation, name, persona, text, onText }: Composer
       className="flex flex-col gap-8 border-t border-line px-16 py-12"
       onSubmit={(event) => {
         event.preventDefault();
-        send();
+        // The forms of dialogs that the composer opens are its children in React, so their events arrive here, too.
+        if (event.target === event.currentTarget) send();
       }}
     >
       {conversation.held_by !== null && (
@@ -89,7 +93,7 @@ export function Composer({ conversation, name, persona, text, onText }: Composer
         rows={2}
         maxLength={8_000}
         value={text}
-        error={say.error === null ? undefined : sentenceOf(say.error)}
+        error={left !== null ? texts.fillIn(left) : say.error === null ? undefined : sentenceOf(say.error)}
         onKeyDown={onKeyDown}
         onChange={({ target }) => {
           onText(target.value);
@@ -98,13 +102,13 @@ export function Composer({ conversation, name, persona, text, onText }: Composer
         }}
       />
       <footer className="flex items-end justify-between gap-8">
-        <RepliesButton onInsert={({ content }) => onText((now) => (now.trim() === "" ? content : `${now.trimEnd()} ${content}`))} />
+        <RepliesButton onInsert={({ content }) => onText((now) => `${now.trimEnd()} ${filledIn(content, values)}`.trimStart())} />
         <p className="min-w-0 flex-1 text-12 text-muted max-md:hidden">{texts.sendHint}</p>
         <Button
           type="submit"
           kind="primary"
           busy={say.isPending}
-          disabled={text.trim() === ""}
+          disabled={text.trim() === "" || left !== null}
           icon={<SendHorizontal size={16} aria-hidden />}
         >
           {texts.send}

@@ -2,7 +2,8 @@ import { Link } from "@tanstack/react-router";
 import { Hand, ThumbsDown, ThumbsUp } from "lucide-react";
 import { memo, type KeyboardEvent } from "react";
 import { formatAgo, timeTitle } from "../../app/format.ts";
-import { useTexts } from "../../ui/i18n.ts";
+import { languageName } from "../../app/language-list.ts";
+import { useLocale, useTexts } from "../../ui/i18n.ts";
 import { Failed } from "../../app/problem.tsx";
 import { usePersonas } from "../../app/personas.ts";
 import { usePerson } from "../../app/session.ts";
@@ -13,7 +14,8 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { Chip } from "../../ui/state-mark.tsx";
 import { listMark } from "./inbox-keys.ts";
 import { isMine, movedTo, replierOf, visitorName, type Conversation, type InboxTab } from "./inbox-rules.ts";
-import { useConversations, type InboxFilter } from "./queries.ts";
+import { useConversations, useOwnName, type InboxFilter } from "./queries.ts";
+import { useUnseen } from "./use-unseen.ts";
 import { inboxTexts } from "./texts.ts";
 
 interface NoRowsProps {
@@ -41,19 +43,30 @@ interface ListProps {
   readonly unanswered: number;
 }
 
-/** Lists conversations, newest first. J, K and the arrow keys move; Enter opens. */
+/** Lists conversations, waiting ones by waiting time and others newest first. J, K and the arrow keys move; Enter opens. */
 export function ConversationList({ filter, chosen, unanswered }: ListProps) {
   const texts = useTexts(inboxTexts);
-  const { rows, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useConversations(filter, usePerson());
-  const isFound = filter.find !== undefined;
+  const { rows, error, hasNextPage, isFetchingNextPage, fetchNextPage, pageCount, isPlaceholderData } = useConversations(
+    filter,
+    usePerson(),
+  );
+  const isFound = filter.find !== undefined || filter.kind !== undefined;
+  const { scroller, unseen, onScroll, showNext } = useUnseen(isPlaceholderData ? undefined : rows, pageCount, JSON.stringify(filter));
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-8 overflow-y-auto">
+    <div ref={scroller} onScroll={onScroll} className="flex min-h-0 flex-1 flex-col gap-8 overflow-y-auto">
+      {unseen > 0 && (
+        <div className="sticky top-4 z-10 flex h-0 justify-center">
+          <Button kind="primary" onClick={showNext}>
+            {texts.newOnes(unseen)}
+          </Button>
+        </div>
+      )}
       {error !== null && <Failed error={error} />}
       {rows === undefined && error === null && <Skeleton />}
       {rows?.length === 0 && isFound && <Empty title={texts.nothingMatches} />}
       {rows?.length === 0 && !isFound && <NoRows tab={filter.tab} unanswered={unanswered} />}
       {rows !== undefined && rows.length > 0 && (
-        <ul {...listMark} className="flex flex-col overflow-hidden rounded-10 border border-line bg-surface">
+        <ul {...listMark} className="flex shrink-0 flex-col overflow-hidden rounded-10 border border-line bg-surface">
           {rows.map((row) => (
             <ConversationRow key={row.session_id} conversation={row} isChosen={row.session_id === chosen} ago={formatAgo(row.updated_at)} />
           ))}
@@ -90,15 +103,23 @@ const ConversationRow = memo(function ConversationRow({ conversation, isChosen, 
   const person = usePerson();
   const { session_id: session, held_by: holder, feedback, handoff_requested_at: requestedAt } = conversation;
   const personas = usePersonas(undefined).data?.items;
-  const replier = replierOf(conversation, person, {
-    persona: personas?.find(({ id }) => id === conversation.persona_id)?.name ?? texts.persona,
+  const locale = useLocale();
+  const ownName = useOwnName();
+  const persona = personas?.find(({ id }) => id === conversation.persona_id)?.name ?? texts.persona;
+  const origin = [
+    ...(personas !== undefined && personas.length > 1 ? [persona] : []),
+    ...(conversation.channel ? [conversation.channel] : []),
+    ...(conversation.language ? [languageName(locale, conversation.language)] : []),
+  ];
+  const replier = replierOf(conversation, ownName, {
+    persona,
     you: texts.you,
     colleague: texts.colleague,
   });
   const isUnanswered = isMine(conversation, person) && conversation.preview_from === "visitor";
   const marks = holder !== null || requestedAt !== null || feedback.positive > 0 || feedback.negative > 0;
   return (
-    <li className="border-t border-line first:border-t-0">
+    <li data-session={session} className="border-t border-line first:border-t-0">
       <Link
         to="/inbox/$session"
         params={{ session }}
@@ -113,6 +134,7 @@ const ConversationRow = memo(function ConversationRow({ conversation, isChosen, 
             {ago}
           </time>
         </span>
+        {origin.length > 0 && <span className="truncate text-12 text-muted">{origin.join(" · ")}</span>}
         <span className="truncate text-13">{conversation.visitor_preview || conversation.title}</span>
         {replier !== null && (
           <span className="truncate text-12 text-muted">
@@ -125,7 +147,7 @@ const ConversationRow = memo(function ConversationRow({ conversation, isChosen, 
               <Chip mark="warn">
                 <span className="inline-flex items-center gap-4">
                   <Hand size={12} aria-hidden />
-                  {texts.wantsPerson}
+                  {texts.wantsPerson} · {formatAgo(requestedAt)}
                 </span>
               </Chip>
             )}

@@ -6,6 +6,7 @@ import { sentenceOf } from "../../app/problem.tsx";
 import { usePerson } from "../../app/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
+import { CloseRequest } from "./close-request.tsx";
 import { keyOf } from "./inbox-keys.ts";
 import { isMine, mayAct, mayRelease } from "./inbox-rules.ts";
 import { useConversationChanges } from "./queries.ts";
@@ -36,6 +37,7 @@ export function Header({ conversation, name, persona, onTaken }: HeaderProps) {
           <span className="font-400 text-muted"> · {persona}</span>
         </h2>
         <div className="flex flex-wrap gap-8">
+          {mayAct(person) && holder === null && requestedAt !== null && <CloseRequest session={conversation.session_id} />}
           {mayAct(person) && holder === null && (
             <Button
               kind="primary"

@@ -1,14 +1,18 @@
 import { describe, expect, it } from "vitest";
 import {
+  channelsOf,
   clockOf,
   filterOf,
+  filterOfKind,
   firstTab,
   isMine,
+  kindOf,
   mayAct,
   mayRelease,
   movedTo,
   replierOf,
   secondsUntil,
+  shownOrder,
   visitorAttributes,
   visitorName,
   type Conversation,
@@ -38,23 +42,48 @@ describe("inbox", () => {
 
   it("shows who wrote last", () => {
     const writers = { persona: "Ada", you: "You", colleague: "A colleague" };
-    const by = (preview_from: Conversation["preview_from"], held_by: Conversation["held_by"] = null, id = "kim") =>
-      replierOf({ preview_from, held_by }, { id }, writers);
-    expect([
-      by(null),
-      by("visitor"),
-      by("persona"),
-      by("operator"),
-      by("operator", held.held_by),
-      by("operator", held.held_by, "ana"),
-    ]).toEqual([null, null, "Ada", "A colleague", "You", "Kim"]);
+    const by = (preview_from: Conversation["preview_from"], preview_by: string | null = null, own: string | undefined = "Kim") =>
+      replierOf({ preview_from, preview_by }, own, writers);
+    expect([by(null), by("visitor"), by("persona"), by("operator"), by("operator", "Kim"), by("operator", "Kim", "Ana")]).toEqual([
+      null,
+      null,
+      "Ada",
+      "A colleague",
+      "You",
+      "Kim",
+    ]);
+  });
+
+  it("lists waiting visitors by waiting time, longest first, and other tabs as they come", () => {
+    const row = (session_id: string, handoff_requested_at: string) => ({ session_id, handoff_requested_at, updated_at: 0 }) as Conversation;
+    const rows = [row("b", "2026-03-02T12:05:00Z"), row("a", "2026-03-02T12:00:00Z")];
+    const order = (tab: "waiting" | "all") => shownOrder(rows, tab).map(({ session_id: id }) => id);
+    expect([order("waiting"), order("all")]).toEqual([
+      ["a", "b"],
+      ["b", "a"],
+    ]);
+  });
+
+  it("reads the kind of conversations from the address, and filters by it", () => {
+    expect(["down", "channel:", "channel:web", "x", 1].map(kindOf)).toEqual(["down", undefined, "channel:web", undefined, undefined]);
+    expect([filterOfKind("down"), filterOfKind("declined"), filterOfKind("channel:web"), filterOfKind(undefined)]).toEqual([
+      { rating: -1 },
+      { declined: true },
+      { channel: "web" },
+      {},
+    ]);
+    expect(channelsOf([{ channel: "web" }, { channel: null }, { channel: "app" }, { channel: "web" }], "channel:shop")).toEqual([
+      "app",
+      "shop",
+      "web",
+    ]);
   });
 
   it("shows visitors' names or email addresses", () => {
     const nameOf = (attributes: Record<string, string> | null) => visitorName({ user_attributes: attributes, verified_attributes: null });
     expect(nameOf({ name: "Ana K.", email: "ana@example.com" })).toBe("Ana K.");
     expect(nameOf({ email: "ana@example.com" })).toBe("ana@example.com");
-    expect([nameOf({}), nameOf(null)]).toEqual([null, null]);
+    expect([nameOf({}), nameOf(null), nameOf({ name: " " })]).toEqual([null, null, null]);
   });
 
   it("prefers a verified name, and lists verified attributes first and what differs from them apart", () => {

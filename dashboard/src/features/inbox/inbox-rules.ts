@@ -28,7 +28,9 @@ type Attributed = Pick<Conversation, "user_attributes" | "verified_attributes">;
 
 /** Visitor's display name: the verified name or email address, or else what the page sent; null if nothing is known. */
 export function visitorName({ user_attributes: sent, verified_attributes: verified }: Attributed): string | null {
-  return verified?.["name"] ?? verified?.["email"] ?? sent?.["name"] ?? sent?.["email"] ?? sent?.["phone"] ?? null;
+  const known = [verified?.["name"], verified?.["email"], sent?.["name"], sent?.["email"], sent?.["phone"]];
+  // A page can send empty attributes.
+  return known.find((value) => value !== undefined && value.trim() !== "") ?? null;
 }
 
 /** An attribute of the visitor; unverified if it is only what the page sent. */
@@ -63,16 +65,56 @@ interface Writers {
   readonly colleague: string;
 }
 
-/** Returns the display name of the sender of the latest message; null for the visitor. */
+/**
+ * Returns the display name of the sender of the latest message; null for the visitor.
+ * @param ownName name that visitors see for the user
+ */
 export function replierOf(
-  conversation: Pick<Conversation, "preview_from" | "held_by">,
-  person: Pick<Person, "id">,
+  conversation: Pick<Conversation, "preview_from" | "preview_by">,
+  ownName: string | undefined,
   { persona, you, colleague }: Writers,
 ): string | null {
   if (conversation.preview_from === "persona") return persona;
   if (conversation.preview_from !== "operator") return null;
-  if (isMine(conversation, person)) return you;
-  return conversation.held_by?.name ?? colleague;
+  return operatorLabel(conversation.preview_by, ownName, you) ?? colleague;
+}
+
+/** Returns how an operator's message is labeled: the user's own messages as theirs, others with the operator's name; null if it is not known. */
+export function operatorLabel(name: string | null, ownName: string | undefined, you: string): string | null {
+  return name !== null && name === ownName ? you : name || null;
+}
+
+/** Returns the conversations of a tab in the order in which they are shown: those of the waiting tab by waiting time, longest first. */
+export function shownOrder(rows: readonly Conversation[], tab: InboxTab): readonly Conversation[] {
+  if (tab !== "waiting") return rows;
+  const since = ({ handoff_requested_at: at, updated_at: changed }: Conversation): number => (at === null ? changed : Date.parse(at));
+  return rows.toSorted((one, other) => since(one) - since(other));
+}
+
+/** Choices that narrow the list to conversations of some kind. */
+export const kinds = ["down", "declined"] as const;
+
+/** A kind of conversations, or `channel:` and the name of a channel. */
+export type InboxKind = (typeof kinds)[number] | `channel:${string}`;
+
+/** Returns the kind that an address contains; undefined if there is none. */
+export function kindOf(value: unknown): InboxKind | undefined {
+  if (typeof value !== "string") return undefined;
+  return value.startsWith("channel:") && value.length > "channel:".length ? (value as InboxKind) : kinds.find((kind) => kind === value);
+}
+
+/** Returns the filter of a kind. */
+export function filterOfKind(kind: InboxKind | undefined): Pick<ListAccountConversationsInput, "rating" | "declined" | "channel"> {
+  if (kind === undefined) return {};
+  if (kind === "down") return { rating: -1 };
+  return kind === "declined" ? { declined: true } : { channel: kind.slice("channel:".length) };
+}
+
+/** Returns the channels of conversations, sorted, for the choice of a filter. */
+export function channelsOf(rows: readonly Pick<Conversation, "channel">[], kind: InboxKind | undefined): string[] {
+  const chosen = filterOfKind(kind).channel;
+  const all = [...rows.map(({ channel }) => channel), chosen ?? null].filter((channel) => channel !== null && channel !== "");
+  return [...new Set(all as string[])].toSorted();
 }
 
 /** Returns whether the user can take over conversations, reply to them and release them. */

@@ -8,6 +8,7 @@ import { SearchField } from "../../ui/search-field.tsx";
 import { ConversationList } from "./conversation-list.tsx";
 import { useInboxKeys } from "./inbox-keys.ts";
 import { firstTab } from "./inbox-rules.ts";
+import { KindChoice } from "./kind-choice.tsx";
 import { SignalQuestion, SignalSwitch } from "./signal-choice.tsx";
 import { useInboxCounts } from "./queries.ts";
 import { Tabs } from "./tabs.tsx";
@@ -19,11 +20,11 @@ export function Inbox() {
   const brandId = useBrandId();
   const navigate = useNavigate();
   const { session } = useParams({ strict: false });
-  const { tab: chosenTab, find } = useSearch({ from: "/inbox" });
+  const { tab: chosenTab, find, kind } = useSearch({ from: "/inbox" });
   const counts = useInboxCounts(brandId);
   const tab = chosenTab ?? firstTab(counts);
   useInboxKeys();
-  const filter = { tab, brandId, find: useDeferredValue(find) };
+  const filter = { tab, brandId, find: useDeferredValue(find), kind };
   const show = (search: object): void => void navigate({ to: ".", search: (before: object) => ({ ...before, ...search }), replace: true });
   return (
     <Page title={texts.title} full>
@@ -33,12 +34,17 @@ export function Inbox() {
         >
           <div className="flex items-start gap-4">
             <div className="min-w-0 flex-1">
-              <Tabs chosen={tab} counts={counts} />
+              <Tabs chosen={tab} counts={counts} unanswered={counts.unanswered ?? 0} />
             </div>
             <SignalSwitch />
           </div>
           <SignalQuestion />
-          <SearchField label={texts.find} value={find} onChange={(next) => show({ find: next })} />
+          <div className="flex items-start gap-8">
+            <div className="min-w-0 flex-1">
+              <SearchField label={texts.find} value={find} onChange={(next) => show({ find: next })} />
+            </div>
+            <KindChoice filter={filter} onChange={(next) => show({ kind: next })} />
+          </div>
           <ConversationList filter={filter} chosen={session} unanswered={counts.unanswered ?? 0} />
         </div>
         <div className={classes("flex min-w-0 flex-1 flex-col", session === undefined && "max-md:hidden")}>

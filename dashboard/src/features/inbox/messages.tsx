@@ -11,8 +11,9 @@ import { classes } from "../../ui/classes.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Chip } from "../../ui/state-mark.tsx";
 import { Cards } from "./cards.tsx";
-import { isByVisitor, isMine } from "./inbox-rules.ts";
-import { useChatImage } from "./queries.ts";
+import { isByVisitor, isMine, operatorLabel } from "./inbox-rules.ts";
+import { requestSteps, stepsBefore, type RequestStep } from "./request-steps.ts";
+import { useChatImage, useOwnName } from "./queries.ts";
 import { inboxTexts } from "./texts.ts";
 import { readingOrder, turnEnds, type Line, type MessageLine, type Transcript } from "./transcript.ts";
 
@@ -39,6 +40,7 @@ export function TranscriptView({ transcript, conversation, visitor, persona }: T
   });
   useFollowSize(scroller, follows);
   const ends = turnEnds(lines);
+  const steps = stepsBefore(lines, requestSteps(conversation.handoffs));
   return (
     <div
       ref={scroller}
@@ -56,6 +58,7 @@ export function TranscriptView({ transcript, conversation, visitor, persona }: T
         {isComplete && lines.length === 0 && <p className="text-13 text-muted">{texts.empty}</p>}
         {lines.map((line) => (
           <div key={line.id} className="flex flex-col gap-4">
+            <Steps steps={steps.get(line.id)} />
             <LineView line={line} conversation={conversation} visitor={visitor} persona={persona} />
             {ends.has(line.id) && (
               <TurnMarks
@@ -65,6 +68,7 @@ export function TranscriptView({ transcript, conversation, visitor, persona }: T
             )}
           </div>
         ))}
+        {isComplete && <Steps steps={steps.get(null)} />}
         <div role="status" className="text-12 text-muted">
           {isVisitorTyping && <p>{texts.visitorTypes} …</p>}
           {operatorTyping !== null && !isMine(conversation, person) && (
@@ -74,6 +78,16 @@ export function TranscriptView({ transcript, conversation, visitor, persona }: T
       </div>
     </div>
   );
+}
+
+/** Shows requests for an operator and what operators did with them. */
+function Steps({ steps = [] }: { readonly steps?: readonly RequestStep[] | undefined }) {
+  const texts = useTexts(inboxTexts);
+  return steps.map(({ kind, at, by }) => (
+    <p key={`${kind} ${at}`} className="text-center text-12 break-words text-muted">
+      {by === null ? texts.wantsPerson : texts.steps[kind](by)} · <time {...timeTitle(at)}>{formatTime(at)}</time>
+    </p>
+  ));
 }
 
 /** Stays at the end if the height available above the message field changes. */
@@ -99,9 +113,16 @@ interface LineProps {
 function LineView({ line, conversation, visitor, persona }: LineProps) {
   const texts = useTexts(inboxTexts);
   const { session_id: session, clicks } = conversation;
+  const ownName = useOwnName();
   if (line.kind === "message") {
     const writer = isByVisitor(line, conversation) ? visitor : texts.somebodyElse;
-    return <Message line={line} author={line.from === "visitor" ? writer : (line.operatorName ?? persona)} session={session} />;
+    return (
+      <Message
+        line={line}
+        author={line.from === "visitor" ? writer : (operatorLabel(line.operatorName, ownName, texts.you) ?? persona)}
+        session={session}
+      />
+    );
   }
   if (line.kind === "image") {
     return line.imageId === null ? null : (

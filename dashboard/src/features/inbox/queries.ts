@@ -1,15 +1,16 @@
 import type { ConversationCounts, ConversationEvent } from "@parlance/sdk";
 import { keepPreviousData, useInfiniteQuery, useMutation, useMutationState, useQuery, useQueryClient } from "@tanstack/react-query";
 import { parlance } from "../../app/query.ts";
-import type { Person } from "../../app/session.ts";
+import { usePerson, type Person } from "../../app/session.ts";
 import { keys, refetchInterval } from "./attention-queries.ts";
-import { filterOf, type InboxTab, type Conversation } from "./inbox-rules.ts";
+import { filterOf, filterOfKind, mayAct, shownOrder, type Conversation, type InboxKind, type InboxTab } from "./inbox-rules.ts";
 
 /** Filter of the conversation list. */
 export interface InboxFilter {
   readonly tab: InboxTab;
   readonly brandId: string | undefined;
   readonly find: string | undefined;
+  readonly kind: InboxKind | undefined;
 }
 
 function ofBrand(brandId: string | undefined): { readonly brand_id?: string } {
@@ -19,16 +20,20 @@ function ofBrand(brandId: string | undefined): { readonly brand_id?: string } {
 /** Conversations on the first page and on each following page. The following ones are larger, because every change reloads all pages. */
 const [firstRows, moreRows] = [50, 200];
 
-/** Returns conversations, newest first, in pages. */
-export function useConversations({ tab, brandId, find }: InboxFilter, person: Person) {
+/** The longest waits are sorted here, because the service sorts by the latest change. Most accounts have fewer waiting visitors than this. */
+const mostWaiting = 200;
+
+/** Returns conversations in pages: waiting ones by waiting time, longest first, and others newest first. */
+export function useConversations({ tab, brandId, find, kind }: InboxFilter, person: Person) {
   const query = useInfiniteQuery({
-    queryKey: [...keys.lists, tab, brandId ?? null, find ?? null],
+    queryKey: [...keys.lists, tab, brandId ?? null, find ?? null, kind ?? null],
     queryFn: ({ pageParam: cursor }) =>
       parlance.conversations.list({
         ...filterOf(tab, person),
         ...ofBrand(brandId),
+        ...filterOfKind(kind),
         ...(find === undefined ? {} : { search: find }),
-        limit: cursor === null ? firstRows : moreRows,
+        limit: tab === "waiting" ? mostWaiting : cursor === null ? firstRows : moreRows,
         ...(cursor === null ? {} : { cursor }),
       }),
     initialPageParam: null as string | null,
@@ -36,7 +41,8 @@ export function useConversations({ tab, brandId, find }: InboxFilter, person: Pe
     placeholderData: keepPreviousData,
     refetchInterval,
   });
-  return { ...query, rows: unique(query.data?.pages.flatMap(({ items }) => items)) };
+  const rows = unique(query.data?.pages.flatMap(({ items }) => items));
+  return { ...query, rows: rows && shownOrder(rows, tab), pageCount: query.data?.pages.length ?? 0 };
 }
 
 /** Removes duplicates, because a conversation that moves while pages are loaded can be on two pages. */
@@ -120,22 +126,40 @@ export function useConversationChanges(id: string) {
   };
 }
 
+/** Mutations that end a visitor's wait without an answer, and undo this. They also reload the conversation after an error. */
+export function useRequestChanges(id: string) {
+  const onSettled = useReadAgain(id);
+  return {
+    close: useMutation({ mutationFn: () => parlance.conversations.release({ session_id: id, request: "close" }), onSettled }),
+    reopen: useMutation({ mutationFn: () => parlance.conversations.release({ session_id: id, request: "reopen" }), onSettled }),
+  };
+}
+
 /** Returns whether this browser is deleting a conversation or has deleted it. */
 export function useIsDeleting(id: string): boolean {
   const states = useMutationState({ filters: { mutationKey: keys.deletion(id) }, select: ({ state }) => state.status });
   return states.some((status) => status === "pending" || status === "success");
 }
 
+const ownProfile = { queryKey: ["operator"], queryFn: () => parlance.operator.get(), staleTime: 60_000 };
+
 /** Returns the name under which visitors see the user, and a mutation that changes it. */
 export function useOperator() {
   const queries = useQueryClient();
-  const queryKey = ["operator"];
-  const { data: profile } = useQuery({ queryKey, queryFn: () => parlance.operator.get(), staleTime: 60_000 });
+  const { queryKey } = ownProfile;
+  const { data: profile } = useQuery(ownProfile);
   const rename = useMutation({
     mutationFn: (name: string | null) => parlance.operator.update({ visitor_name: name }),
     onSuccess: () => queries.invalidateQueries({ queryKey }),
   });
   return { profile, rename };
+}
+
+/** Returns the name that visitors see for the user; undefined for users who cannot answer visitors. */
+export function useOwnName(): string | undefined {
+  const isOperator = mayAct(usePerson());
+  const { data } = useQuery({ ...ownProfile, enabled: isOperator });
+  return data?.name;
 }
 
 /** Asks the message of a turn again. The result is shown below the turn. */

@@ -18,26 +18,33 @@ export function RepliesButton({ onInsert }: { readonly onInsert: (reply: Reply) 
   const texts = useTexts(inboxTexts);
   const [isOpen, setOpen] = useState(false);
   const [draft, setDraft] = useState<Draft | null>(null);
+  /** The reply as it was before editing. */
+  const [saved, setSaved] = useState<Draft | null>(null);
+  const isChanged = draft?.shortcut !== saved?.shortcut || draft?.content !== saved?.content;
+  const edit = (reply: Draft | null): void => {
+    setDraft(reply);
+    setSaved(reply);
+  };
   const close = (open: boolean): void => {
     setOpen(open);
-    setDraft(null);
+    edit(null);
   };
   return (
     <>
       <IconButton label={texts.replies} {...keyOf("r")} onClick={() => setOpen(true)}>
         <MessageSquareText size={16} aria-hidden />
       </IconButton>
-      <Dialog open={isOpen} onOpenChange={close} title={texts.replies} description={texts.repliesHint}>
+      <Dialog open={isOpen} onOpenChange={close} title={texts.replies} description={texts.repliesHint} asks={isChanged}>
         {draft === null ? (
           <Replies
-            onEdit={setDraft}
+            onEdit={edit}
             onInsert={(reply) => {
               close(false);
               onInsert(reply);
             }}
           />
         ) : (
-          <ReplyForm draft={draft} onChange={setDraft} onDone={() => setDraft(null)} />
+          <ReplyForm draft={draft} onChange={setDraft} onDone={() => edit(null)} />
         )}
       </Dialog>
     </>
@@ -106,6 +113,7 @@ function ReplyForm({ draft, onChange, onDone }: ReplyFormProps) {
       />
       <TextArea
         label={texts.replyText}
+        hint={texts.replyTextHint}
         rows={6}
         maxLength={8_000}
         value={draft.content}

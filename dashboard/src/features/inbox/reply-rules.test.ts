@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { insertReply, matchingReplies, typedShortcut } from "./reply-rules.ts";
+import { filledIn, insertReply, leftPlaceholder, matchingReplies, typedShortcut } from "./reply-rules.ts";
 
 const reply = (shortcut: string, content: string) => ({ id: shortcut, shortcut, content, updated_at: "2026-05-04T09:30:00.000Z" });
 
@@ -23,5 +23,16 @@ describe("saved replies", () => {
   it("replace only the shortcut", () => {
     expect(insertReply("Hello, /ret", reply("returns", "30 days for $1 & more."))).toBe("Hello, 30 days for $1 & more.");
     expect(insertReply("/ret", reply("returns", "30 days."))).toBe("30 days.");
+  });
+});
+
+describe("placeholders in saved replies", () => {
+  it("are filled in with the visitor's and the persona's name", () => {
+    expect(filledIn("Hello {name}, { Persona } and I", { name: "Ana $& K.", persona: "Ada" })).toBe("Hello Ana $& K., Ada and I");
+  });
+
+  it("stay if the visitor's name is not known, and are found in the message; other words in braces are text", () => {
+    const text = filledIn("Hello {name} {code}", { name: null, persona: "Ada" });
+    expect([text, leftPlaceholder(text), leftPlaceholder("{code}")]).toEqual(["Hello {name} {code}", "{name}", null]);
   });
 });

@@ -14,6 +14,24 @@ export function matchingReplies(replies: readonly Reply[], typed: string): Reply
   return [...replies.filter(begins), ...replies.filter((reply) => !begins(reply) && contains(reply))];
 }
 
+/** Values of the placeholders in saved replies; null if a value is not known. */
+export interface ReplyValues {
+  readonly name: string | null;
+  readonly persona: string;
+}
+
+const placeholder = /\{\s*(name|persona)\s*\}/giu;
+
+/** Replaces `{name}` and `{persona}`. A placeholder whose value is not known stays. */
+export function filledIn(content: string, values: ReplyValues): string {
+  return content.replace(placeholder, (written, key: string) => values[key.toLowerCase() === "name" ? "name" : "persona"] ?? written);
+}
+
+/** Returns the first placeholder in a text; null if there is none. */
+export function leftPlaceholder(text: string): string | null {
+  return text.match(placeholder)?.[0] ?? null;
+}
+
 /** Replaces the typed shortcut with a reply's content. */
 export function insertReply(text: string, { content }: Pick<Reply, "content">): string {
   return text.replace(slash, (_, before: string) => `${before}${content}`);

@@ -1,13 +1,13 @@
 import type { Reply } from "@parlance/sdk";
 import { useId, useState } from "react";
-import { insertReply, matchingReplies, typedShortcut } from "./reply-rules.ts";
+import { filledIn, insertReply, matchingReplies, typedShortcut, type ReplyValues } from "./reply-rules.ts";
 import { useReplies } from "./replies.queries.ts";
 
 /**
  * Returns replies for the shortcut at the end of the text. Arrow keys move, Enter and Tab insert, and Esc hides the list until another shortcut is
  * typed.
  */
-export function useReplyPicker(text: string, onText: (text: string) => void) {
+export function useReplyPicker(text: string, onText: (text: string) => void, values: ReplyValues) {
   const id = useId();
   const replies = useReplies() ?? [];
   const typed = typedShortcut(text);
@@ -15,7 +15,7 @@ export function useReplyPicker(text: string, onText: (text: string) => void) {
   const { at, isClosed } = move.typed === typed ? move : { at: 0, isClosed: false };
   const found = typed === null || isClosed ? [] : matchingReplies(replies, typed);
   const isOpen = typed !== null && !isClosed && replies.length > 0;
-  const pick = (reply: Reply): void => onText(insertReply(text, reply));
+  const pick = (reply: Reply): void => onText(insertReply(text, { content: filledIn(reply.content, values) }));
   return {
     id,
     isOpen,

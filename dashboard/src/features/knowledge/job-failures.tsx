@@ -4,6 +4,7 @@ import { Failed } from "../../app/problem.tsx";
 import { useLocale, useTexts } from "../../ui/i18n.ts";
 import { Peek } from "../../ui/dialog.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { operationOf } from "./job-outcome.ts";
 import { activityTexts } from "./activity-texts.ts";
 import { causes } from "./document-state.ts";
 import { importTexts } from "./import-texts.ts";
@@ -17,7 +18,7 @@ export function JobFailures({ id, onClose }: { readonly id: string; readonly onC
   const { data: job } = useJob(id);
   const { data, error } = useJobFailures(id);
   const causeOf = useCauses();
-  const title = job === undefined ? texts.whatFailed : texts.failuresOf(knowledge.operations[job.operation]);
+  const title = job === undefined ? texts.whatFailed : texts.failuresOf(knowledge.operations[operationOf(job)]);
   return (
     <Peek open onOpenChange={(open) => !open && onClose()} title={title}>
       {error !== null && <Failed error={error} />}

@@ -6,6 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Section } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { StateMark, type Mark } from "../../ui/state-mark.tsx";
+import { operationOf } from "./job-outcome.ts";
 import { activityTexts } from "./activity-texts.ts";
 import { useJobs } from "./queries.ts";
 import { useSources } from "./source-queries.ts";
@@ -51,7 +52,7 @@ function Row({ job, isOpen, onOpen }: { readonly job: Job; readonly isOpen: bool
   return (
     <li className="flex flex-wrap items-center gap-x-16 gap-y-4 border-t border-line py-8 text-13 first:border-t-0">
       <span className="min-w-0 basis-full font-500 break-words md:flex-1 md:basis-0">
-        {knowledge.operations[job.operation]}
+        {knowledge.operations[operationOf(job)]}
         {source !== undefined && <span className="font-400 text-muted">{` · ${source.name}`}</span>}
         {job.error !== null && <span className="block text-12 text-bad">{job.error.message}</span>}
       </span>
@@ -63,7 +64,7 @@ function Row({ job, isOpen, onOpen }: { readonly job: Job; readonly isOpen: bool
       </time>
       {source?.import?.job_id === job.job_id && source.import.undoable && <UndoImport source={source} />}
       {mayHaveFailed && (
-        <Button aria-expanded={isOpen} aria-label={texts.failuresOf(knowledge.operations[job.operation])} onClick={onOpen}>
+        <Button aria-expanded={isOpen} aria-label={texts.failuresOf(knowledge.operations[operationOf(job)])} onClick={onOpen}>
           {texts.whatFailed}
         </Button>
       )}

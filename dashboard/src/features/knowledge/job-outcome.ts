@@ -14,7 +14,12 @@ interface Words {
   readonly skippedToast: (count: string) => string;
 }
 
-type Ended = Pick<Job, "operation" | "status" | "processed" | "total" | "failed" | "failed_reason" | "error">;
+/** Returns the operation under which a job is shown. */
+export function operationOf({ operation, undoes_import: undoes }: Pick<Job, "operation" | "undoes_import">): Job["operation"] | "undo" {
+  return undoes === true ? "undo" : operation;
+}
+
+type Ended = Pick<Job, "operation" | "undoes_import" | "status" | "processed" | "total" | "failed" | "failed_reason" | "error">;
 
 /**
  * Returns the message for a finished job.
@@ -27,12 +32,12 @@ export function outcomeOf(
   texts: Words,
   { format, things }: { readonly format: (count: number) => string; readonly things: (count: number) => string },
 ): Outcome {
-  const { operation, status, processed, total, failed, failed_reason: reason, error } = job;
+  const { status, processed, total, failed, failed_reason: reason, error } = job;
   if (status === "canceled") {
     return { title: texts.canceled(name, format(processed), format(total)), detail: texts.rest(things(total - processed)) };
   }
   // The source lists the skipped rows.
-  if (operation === "import" && failed > 0 && error === null) return { title: texts.skippedToast(format(failed)), detail: null };
+  if (operationOf(job) === "import" && failed > 0 && error === null) return { title: texts.skippedToast(format(failed)), detail: null };
   if (failed > 0 || error !== null)
     return { title: texts.failed(name, format(failed), format(total)), detail: error?.message ?? reason ?? "" };
   return { title: texts.done(name, things(processed)), detail: null };

@@ -7,7 +7,7 @@ import { Progress } from "../../ui/progress.tsx";
 import { uiTexts } from "../../ui/texts.ts";
 import { bulkTexts } from "./bulk-texts.ts";
 import { importTexts } from "./import-texts.ts";
-import { outcomeOf } from "./job-outcome.ts";
+import { operationOf, outcomeOf } from "./job-outcome.ts";
 import { useActiveJob, useEndedJob, useKnowledgeChanges } from "./queries.ts";
 import { useSources } from "./source-queries.ts";
 import { knowledgeTexts } from "./texts.ts";
@@ -22,7 +22,7 @@ export function JobStrip() {
   const [processed, total] = [formatNumber(job.processed), formatNumber(job.total)];
   // Documents are deleted immediately; only the removal of their remaining data takes time, and it cannot be stopped.
   const isDeletion = job.operation === "delete";
-  const label = isDeletion ? texts.clearing(processed, total) : texts.job(texts.operations[job.operation], processed, total);
+  const label = isDeletion ? texts.clearing(processed, total) : texts.job(texts.operations[operationOf(job)], processed, total);
   return (
     <div role="status" className="flex items-center gap-12 rounded-10 border border-line bg-info-soft px-16 py-8">
       <span className="text-13 md:whitespace-nowrap">{label}</span>
@@ -52,7 +52,7 @@ function useOutcome(running: string | undefined): void {
         const things = (count: number): string => texts.matches[type](formatNumber(count), count);
         const { title, detail } = outcomeOf(
           job,
-          texts.operations[job.operation],
+          texts.operations[operationOf(job)],
           { ...bulk, ...imports },
           { format: formatNumber, things },
         );

@@ -1,3 +1,4 @@
+import { useConfig } from "../../app/config.ts";
 import { may, usePerson } from "../../app/session.ts";
 import { useTexts } from "../../ui/i18n.ts";
 import { Switch } from "../../ui/switch.tsx";
@@ -12,11 +13,13 @@ export function OwnMail() {
 function WaitingSwitch() {
   const texts = useTexts(settingsTexts);
   const { isOn, change } = useMailWhenWaiting();
+  const sendsMail = useConfig().data?.mail;
   if (isOn === undefined) return null;
   return (
     <div className="flex flex-col gap-4">
       <Switch label={texts.mailWhenWaiting} checked={isOn} disabled={change.isPending} onChange={(next) => change.mutate(next)} />
       <p className="text-13 text-muted">{texts.mailWhenWaitingHint}</p>
+      {isOn && sendsMail === false && <p className="text-13 text-warn">{texts.mailWhenWaitingKept}</p>}
     </div>
   );
 }

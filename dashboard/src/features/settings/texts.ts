@@ -45,6 +45,7 @@ const en = {
   waitingMinutesHint: "To everyone who can answer, once per request. If empty, no email is sent.",
   mailWhenWaiting: "Email me when a visitor waits for a person",
   mailWhenWaitingHint: "After the minutes that are set for the account.",
+  mailWhenWaitingKept: "You get no emails at present, because no mail server is set up. Ask the person who runs Parlance to set one up.",
   auditRetention: "Days that the audit log is kept",
   auditRetentionHint: "30 to 3,650. Older entries are deleted.",
   history: "Days to keep document versions",
@@ -149,6 +150,8 @@ const de: TextsOf<typeof en> = {
   waitingMinutesHint: "An alle, die antworten dürfen, einmal je Anfrage. Leer: nie.",
   mailWhenWaiting: "E-Mail an mich, wenn ein Besucher auf einen Menschen wartet",
   mailWhenWaitingHint: "Nach den Minuten, die für das Konto eingestellt sind.",
+  mailWhenWaitingKept:
+    "Zurzeit bekommen Sie keine E-Mails, weil kein Mailserver eingerichtet ist. Bitten Sie die Person, die Parlance betreibt, einen einzurichten.",
   auditRetention: "Tage, die das Protokoll aufbewahrt wird",
   auditRetentionHint: "30 bis 3.650. Ältere Einträge werden gelöscht.",
   history: "Tage, die Versionen von Dokumenten aufbewahrt werden",

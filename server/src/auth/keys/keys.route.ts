@@ -184,7 +184,7 @@ function keyRoutesAt(deps: KeyRoutesDeps, place: Place): Route[] {
           is_active: about("`false`: calls with the key are rejected until it is activated again", Type.Optional(Type.Boolean())),
           name: about("what the key is for; null removes the name", Type.Optional(KeyName)),
         },
-        { ...closed, minProperties: 1 },
+        closed,
       ),
       answers: { 200: KeyInfo },
       handle: async ({ actor, params: sent, body }) =>

@@ -1,5 +1,8 @@
 import type { Speaking } from "./speaking.ts";
 
+/** What an operator did with a visitor's request. */
+export type HandoffStepKind = "taken_over" | "released" | "closed" | "reopened";
+
 /** State of a visitor's request for an operator. Time and reason are null if there is no request. */
 export interface HandoffState {
   readonly requestedAt: Date | null;

@@ -19,7 +19,7 @@ export function turnsOf(db: Queryable, accountId: string, sessionId: string): Pr
 export function handoffsOf(db: Queryable, accountId: string, sessionId: string): Promise<HandoffDetails[]> {
   return db.rows(
     "operator.handoffs",
-    `select h.requested_at as "requestedAt", h.reason, h.taken_over_at as "takenOverAt"
+    `select h.requested_at as "requestedAt", h.reason, h.taken_over_at as "takenOverAt", h.steps
      from sessions s join handoffs h on h.session_id = s.id and h.epoch = s.epoch
      where s.account_id = $1 and s.id = $2 order by h.requested_at`,
     [accountId, sessionId],

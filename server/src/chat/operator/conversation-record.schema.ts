@@ -41,7 +41,23 @@ export const ConversationRecordView = named(
         Type.Object({
           requested_at: about("when the visitor asked", DateTime),
           reason: about("the visitor's words in the request; null if there are none", Nullable(Type.String())),
-          taken_over_at: about("when an operator took over; null if no operator did", Nullable(DateTime)),
+          taken_over_at: about(
+            "when an operator took over who wrote or still holds the conversation; null if no operator did",
+            Nullable(DateTime),
+          ),
+          steps: about(
+            "what operators did with the request, in order",
+            Type.Array(
+              Type.Object({
+                kind: about(
+                  "`released` without a message, the request waits again; a `closed` request waits only after it is `reopened`",
+                  Type.Enum(["taken_over", "released", "closed", "reopened"]),
+                ),
+                at: about("when the operator did it", DateTime),
+                by: about("name of the operator", Type.String()),
+              }),
+            ),
+          ),
         }),
       ),
     ),
@@ -86,6 +102,7 @@ export function conversationRecordView({
       requested_at: handoff.requestedAt.toISOString(),
       reason: handoff.reason,
       taken_over_at: handoff.takenOverAt?.toISOString() ?? null,
+      steps: handoff.steps.map(({ kind, at, by }) => ({ kind, at: new Date(at).toISOString(), by })),
     })),
     clicks: clicks.map((click) => ({
       turn_index: click.turnIndex,

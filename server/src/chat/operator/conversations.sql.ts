@@ -3,7 +3,9 @@ import type { Queryable } from "../../ports/database.ts";
 import type { ConversationCounts, ConversationFilter, ConversationPage, OperatorConversation } from "./model/conversation.ts";
 
 const columns = `s.id as "sessionId", s.persona_id as "personaId", s.end_user_id as "endUserId", s.updated_at as "updatedAt", s.title, s.preview,
-  s.preview_from as "previewFrom", s.visitor_preview as "visitorPreview", s.message_count as "messageCount", s.channel, s.user_attributes as "userAttributes", s.verified_attributes as "verifiedAttributes", s.metadata,
+  s.preview_from as "previewFrom", s.visitor_preview as "visitorPreview", s.message_count as "messageCount", s.channel, s.language, s.user_attributes as "userAttributes", s.verified_attributes as "verifiedAttributes", s.metadata,
+  case when s.preview_from = 'operator' then (select e.data ->> 'operator_name' from session_events e
+    where e.session_id = s.id and e.epoch = s.epoch and e.event = 'message' order by e.seq desc limit 1) end as "previewBy",
   case when s.operator_until > now() and s.operator_id is not null
     then json_build_object('id', s.operator_id, 'name', s.operator_name) end as operator, s.operator_until as "operatorUntil",
   coalesce(s.lease_until > now(), false) as "turnRunning", s.handoff_requested_at as "handoffRequestedAt", s.handoff_reason as "handoffReason"`;

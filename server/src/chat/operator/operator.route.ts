@@ -79,16 +79,22 @@ function releaseRoute(deps: ReleaseSessionDeps): Route {
     id: "releaseConversation",
     summary: "Return a conversation to the persona",
     description:
-      "Use it when the operator is done. If the operator leaves without calling it, the conversation is released automatically after 15 minutes of inactivity.",
+      "Use it when the operator is done. If the operator leaves without calling it, the conversation is released automatically after 15 minutes of inactivity. If the operator wrote nothing, the visitor's request for an operator waits again. With `request`, you can end the wait of a visitor who needs no answer, even if you have not taken over the conversation.",
     tag,
     access,
     rate: "MutationDefault",
     codes: ["resource.not_found"],
     roles: speakers,
     params,
+    query: Type.Object({
+      request: about(
+        "`close`: the visitor's request for an operator no longer waits; `reopen`: the request that was closed last waits again",
+        Type.Optional(Type.Enum(["close", "reopen"])),
+      ),
+    }),
     answers: { 204: null },
-    handle: async ({ actor, params: { session_id: sessionId } }) => {
-      await releaseSession(deps, actor, sessionId);
+    handle: async ({ actor, params: { session_id: sessionId }, query }) => {
+      await releaseSession(deps, actor, sessionId, query.request);
       return empty(204);
     },
   });

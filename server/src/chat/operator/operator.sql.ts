@@ -1,5 +1,6 @@
 import { eventColumns } from "../../events/model/event-columns.ts";
 import { eventParts } from "../../events/publish.sql.ts";
+import { hasOperatorWritten, isHeldRequest, isOpenRequest, stepAdded } from "../handoff/handoff-steps.sql.ts";
 import { notify } from "../../platform/postgres/notify.ts";
 import type { Queryable } from "../../ports/database.ts";
 import type { Operator, TranscriptEvent } from "../model/session.ts";
@@ -36,7 +37,8 @@ export async function holdSession(
   const held = await tx.one<{ until: Date }>(
     "operator.hold",
     `with taken as (
-       update handoffs set taken_over_at = now() where account_id = $1 and session_id = $2 and taken_over_at is null
+       update handoffs h set taken_over_at = now(), ${stepAdded("taken_over", "$4::text")}
+       where h.account_id = $1 and h.session_id = $2 and ${isOpenRequest}
      )
      update sessions set operator_id = $3, operator_name = $4, operator_until = now() + $5::integer * interval '1 millisecond', wanted_by = null,
        wanted_name = null, handoff_requested_at = null, handoff_reason = null, last_seq = $6,
@@ -63,6 +65,9 @@ export async function extendHold(
   return held === null ? null : (held.name ?? "");
 }
 
+/** SQL assignment: a request is waiting again if its operator wrote nothing. */
+const takenStill = `taken_over_at = case when ${hasOperatorWritten} then h.taken_over_at end`;
+
 const ofConversation = { account: "h.account_id", object: "'conversation:' || h.id" };
 const expired = eventColumns("conversation.released", {
   ...ofConversation,
@@ -75,23 +80,32 @@ const askedAgain = eventColumns("conversation.handoff_requested", {
 });
 
 /**
- * Releases up to `most` sessions whose takeover has expired, and notifies their followers. If the operator did not answer the visitor's last message,
- * the visitor is waiting for an operator again. Returns the number of released sessions.
+ * Releases up to `most` sessions whose takeover has expired, and notifies their followers. If the operator wrote nothing or did not answer the visitor's
+ * last message, the visitor is waiting for an operator again. Returns the number of released sessions.
  */
 export async function releaseExpiredHolds(tx: Queryable, most: number): Promise<number> {
   const rows = await tx.rows<{ readonly id: string; readonly accountId: string }>(
     "operator.releaseExpired",
     `with expired as (
-       select id, epoch, account_id, persona_id, operator_id, preview_from is not distinct from 'visitor' as is_unanswered
+       select id, epoch, account_id, persona_id, operator_id, operator_name, preview_from is not distinct from 'visitor' as is_unanswered
        from sessions where operator_id is not null and operator_until <= now()
        order by id limit $1 for update skip locked
+     ), given_back as (
+       update handoffs h set ${stepAdded("released", "x.operator_name")}, ${takenStill}
+       from expired x where h.session_id = x.id and h.account_id = x.account_id and ${isHeldRequest}
+       returning h.session_id, h.requested_at, h.reason, h.taken_over_at
+     ), silent as (
+       select distinct on (session_id) session_id, requested_at, reason from given_back where taken_over_at is null
+       order by session_id, requested_at desc
      ), released as (
        update sessions s set operator_id = null, operator_name = null, operator_until = null,
-         handoff_requested_at = case when h.is_unanswered then coalesce(s.handoff_requested_at, now()) else s.handoff_requested_at end
-       from expired h where s.id = h.id returning s.id, s.account_id
+         handoff_requested_at = coalesce(s.handoff_requested_at, w.requested_at, case when h.is_unanswered then now() end),
+         handoff_reason = coalesce(s.handoff_reason, w.reason)
+       from expired h left join silent w on w.session_id = h.id where s.id = h.id returning s.id, s.account_id
      ), waiting as (
        insert into handoffs (session_id, epoch, account_id, persona_id, requested_at)
-       select h.id, h.epoch, h.account_id, h.persona_id, now() from expired h where h.is_unanswered on conflict do nothing
+       select h.id, h.epoch, h.account_id, h.persona_id, now() from expired h
+       where h.is_unanswered and not exists (select 1 from silent w where w.session_id = h.id) on conflict do nothing
      ), ${eventParts(`select ${expired} from expired h union all select ${askedAgain} from expired h where h.is_unanswered`)}
      select id, account_id as "accountId", (select news from events_told) as news from released`,
     [most],
@@ -100,11 +114,21 @@ export async function releaseExpiredHolds(tx: Queryable, most: number): Promise<
   return rows.length;
 }
 
-/** Returns the session to the persona. */
+/** Returns the session to the persona. If the operator wrote nothing, the visitor's request is waiting again. */
 export async function releaseHold(tx: Queryable, { accountId, sessionId }: SessionKey): Promise<void> {
   await tx.run(
     "operator.release",
-    `update sessions set operator_id = null, operator_name = null, operator_until = null where account_id = $1 and id = $2`,
+    `with given_back as (
+       update handoffs h set ${stepAdded("released", "s.operator_name")}, ${takenStill}
+       from sessions s where s.account_id = $1 and s.id = $2 and h.account_id = $1 and h.session_id = $2 and ${isHeldRequest}
+       returning h.requested_at, h.reason, h.taken_over_at
+     ), silent as (
+       select requested_at, reason from given_back where taken_over_at is null order by requested_at desc limit 1
+     )
+     update sessions set operator_id = null, operator_name = null, operator_until = null,
+       handoff_requested_at = coalesce(handoff_requested_at, (select requested_at from silent)),
+       handoff_reason = coalesce(handoff_reason, (select reason from silent))
+     where account_id = $1 and id = $2`,
     [accountId, sessionId],
   );
 }

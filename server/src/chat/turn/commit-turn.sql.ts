@@ -1,5 +1,6 @@
 import { eventColumns } from "../../events/model/event-columns.ts";
 import { eventParts } from "../../events/publish.sql.ts";
+import { isOpenRequest, stepAdded } from "../handoff/handoff-steps.sql.ts";
 import { notify } from "../../platform/postgres/notify.ts";
 import type { Queryable } from "../../ports/database.ts";
 import type { NewImage } from "../images/model/image.ts";
@@ -148,7 +149,8 @@ function deletedConversation(): string[] {
 const insertedHandoff = `insert into handoffs (session_id, epoch, account_id, persona_id, requested_at)
        select id, epoch, account_id, persona_id, handoff_requested_at from held where handoff_requested_at is not null on conflict do nothing`;
 
-const takenHandoffs = `update handoffs h set taken_over_at = now() from held where h.session_id = held.id and h.taken_over_at is null`;
+const takenHandoffs = `update handoffs h set taken_over_at = now(), ${stepAdded("taken_over", "held.operator_name")}
+       from held where h.session_id = held.id and ${isOpenRequest}`;
 
 function insertedRecord({ record, ledger, events }: TurnCommit, values: Values): string {
   const turnIndex = values.add(events[0]?.turnIndex ?? 0);

@@ -15,11 +15,11 @@ interface ClusterMessage {
 export function trackHandedOver(child: Pick<ChildProcess, "send" | "on" | "emit">): () => void {
   const unconfirmed = new Set<unknown>();
   const send = child.send.bind(child) as (...message: unknown[]) => boolean;
-  child.send = ((...message: unknown[]) => {
+  child.send = (...message: unknown[]) => {
     const { act, seq } = (message[0] ?? {}) as ClusterMessage;
     if (act === "newconn") unconfirmed.add(seq);
     return send(...message);
-  }) as ChildProcess["send"];
+  };
   child.on("internalMessage" as "message", (message) => unconfirmed.delete((message as ClusterMessage).ack));
   return () => {
     for (const ack of unconfirmed) {

@@ -70,7 +70,7 @@ export async function superviseProcesses({ settings, log, cleanup }: SupervisePa
   if (status !== null) return status;
   isFirst = false;
   first?.keep();
-  for (const slot of others) void startOther(slot);
+  for (const slot of others) startOther(slot);
   return {
     replaceAll: () => replaceAll(slots, log),
     async rebuildIndexes() {

@@ -29,7 +29,7 @@ describe("counters of a machine", () => {
 
   it("send the calls of one turn of the event loop in one message, in order", async () => {
     const { batches, processes } = shared();
-    const states = await Promise.all(["a", "b", "a"].map((key) => processes[0].consume(key, 9, 60_000)));
+    const states = await Promise.all(["a", "b", "a"].map(async (key) => processes[0].consume(key, 9, 60_000)));
     expect(states.map(({ remaining }) => remaining)).toEqual([8, 8, 7]);
     await processes[0].consume("a", 9, 60_000);
     expect(batches.map((batch) => batch.map(([key]) => key))).toEqual([["a", "b", "a"], ["a"]]);

@@ -1,7 +1,12 @@
 import { eventColumns } from "../../events/model/event-columns.ts";
 import { eventParts } from "../../events/publish.sql.ts";
 
-const data = { job_id: "j.id", operation: "j.operation", processed: "j.processed", failed: "j.failed" };
+const data = {
+  job_id: "j.id",
+  operation: "case j.operation when 'undo' then 'import' else j.operation end",
+  processed: "j.processed",
+  failed: "j.failed",
+};
 const own = { account: "j.account_id", object: "'job:' || j.id" };
 const completed = eventColumns("job.completed", { ...own, data });
 const failed = eventColumns("job.failed", { ...own, data: { ...data, error: "j.error" } });

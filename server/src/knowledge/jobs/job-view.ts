@@ -18,7 +18,7 @@ function sourceIdOf(job: Job): string | null {
 export function jobView(job: Job): View<typeof JobView> {
   return {
     job_id: job.id,
-    operation: job.operation,
+    ...(job.operation === "undo" ? { operation: "import", undoes_import: true } : { operation: job.operation }),
     source_id: sourceIdOf(job),
     status: job.status,
     processed: job.processed,

@@ -6,10 +6,8 @@ export const JobView = named(
   "Job",
   Type.Object({
     job_id: about("for `getJob` and `cancelBulkJob`", Id),
-    operation: about(
-      "what the job does; `undo`: undoes an import",
-      Type.Enum(["delete", "process", "reprocess", "move", "import", "summary", "activate", "undo"]),
-    ),
+    operation: about("what the job does", Type.Enum(["delete", "process", "reprocess", "move", "import", "summary", "activate"])),
+    undoes_import: about("true if the job, an `import`, undoes an earlier import; absent otherwise", Type.Optional(Type.Literal(true))),
     source_id: about("the source that it works on; null for account documents, or several sources", Nullable(Id)),
     status: about(
       "`completed` even if some documents failed. `process` and `reprocess` are completed when their documents are queued for processing",

@@ -1,6 +1,7 @@
 import { isLoopbackName } from "../../platform/lib/origin.ts";
 import type { Inviter, MailKind, NoticeKind } from "../../auth/model/mailed-link.ts";
 import type { MailContent } from "./encrypted-mail.ts";
+import { oneLine, waitingDetail, type WaitingDetail } from "./waiting-detail.ts";
 
 /** Subject and plain text of an email. */
 export interface Letter {
@@ -34,7 +35,9 @@ export function noticeLink(kind: NoticeKind, address: string, detail: string | u
   const page = pageOfMail[kind];
   if (kind === "webhook_disabled") return detail === undefined ? null : `${address}/webhooks/${webhookIn(detail).id}`;
   if (page === null) return null;
-  return kind === "visitor_waiting" && detail !== undefined ? `${address}${page}/${detail}` : address + page;
+  return kind === "visitor_waiting" && detail !== undefined
+    ? `${address}${page}/${waitingDetail(detail)?.session ?? detail}`
+    : address + page;
 }
 
 /** What the notice of a disabled webhook is about, as the detail of its email. */
@@ -60,8 +63,8 @@ const quotas: Readonly<Record<string, readonly [string, string]>> = {
 };
 
 /**
- * Returns the text of an email. Except for the names in an invitation, it contains no user input, because anyone can make the service send
- * email to an address.
+ * Returns the text of an email. Except for the names in an invitation and what a waiting visitor wrote, which only the account's operators receive, it contains no user input,
+ * because anyone can make the service send email to an address.
  * @param link null if the email has none
  * @param inviter absent for an invitation that was requested with another email, such as a password reset
  * @param detail what a notice is about
@@ -79,21 +82,36 @@ export function letterOf(
   const help = kind === "already_registered" ? [`Forgot your password? Reset it at ${address}/account/forgotten`] : [];
   const opening = kind === "invitation" && inviter !== undefined ? invitedBy(inviter) : written(before);
   const local = link !== null && isLoopbackName(new URL(address).hostname) ? [onlyHere] : [];
-  const parts = ["Hello,", opening, ...help, ...(link === null ? [] : [link]), ...local, after, `Parlance at ${address}`];
-  return { subject: written(subject), text: parts.join("\n\n") + "\n" };
+  const waiting = kind === "visitor_waiting" ? waitingDetail(detail) : null;
+  const parts = [
+    "Hello,",
+    opening,
+    ...asked(waiting),
+    ...help,
+    ...(link === null ? [] : [link]),
+    ...local,
+    after,
+    `Parlance at ${address}`,
+  ];
+  return { subject: waiting === null ? written(subject) : waitingSubject(waiting), text: parts.join("\n\n") + "\n" };
+}
+
+function asked(waiting: WaitingDetail | null): string[] {
+  if (waiting === null) return [];
+  const { persona, question, at } = waiting;
+  return [[`Persona: ${persona}`, ...(question === "" ? [] : [`Visitor: ${question}`]), `Waiting since: ${at} UTC`].join("\n")];
+}
+
+function waitingSubject({ persona, question, at }: WaitingDetail): string {
+  const about = question === "" ? "" : `: ${[...question].slice(0, 60).join("")}`;
+  return `A visitor is waiting for a person (${persona}, ${at.slice(-5)} UTC)${about}`;
 }
 
 const onlyHere = "The link opens only on the computer that runs Parlance, because its address is not reachable from other computers.";
 
 function invitedBy({ name, business }: Inviter): string {
-  const to = business === null ? "a Parlance account" : `the Parlance account of ${plain(business)}`;
-  return `${plain(name)} invites you to ${to}. To choose a password and join, open:`;
-}
-
-/** Returns a name on one line and without anything that a mail program turns into a link. */
-function plain(name: string): string {
-  const words = name.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim();
-  return /:\/\/|www\.|@|\.\p{L}{2,}/u.test(words) ? words.replaceAll(/[.:/@]+/g, " ") : words;
+  const to = business === null ? "a Parlance account" : `the Parlance account of ${oneLine(business)}`;
+  return `${oneLine(name)} invites you to ${to}. To choose a password and join, open:`;
 }
 
 const ofOwner = "You receive this email because you are an owner of the account.";

@@ -49,6 +49,12 @@ describe("notices about waiting visitors and quotas", () => {
     const link = noticeLink("visitor_waiting", "https://a.example", "s1");
     expect(link).toBe("https://a.example/inbox/s1");
     expect(letterOf("visitor_waiting", "https://a.example", link).text).toContain("\n\nhttps://a.example/inbox/s1\n\n");
+    const question = `Where is\n my order? See evil.example ${"x".repeat(200)}`;
+    const detail = JSON.stringify({ session: "s1", persona: "Ada", question, at: "2026-03-02 12:05" });
+    expect(noticeLink("visitor_waiting", "https://a.example", detail)).toBe("https://a.example/inbox/s1");
+    const { subject, text } = letterOf("visitor_waiting", "https://a.example", link, { detail });
+    expect(subject).toBe(`A visitor is waiting for a person (Ada, 12:05 UTC): Where is my order? See evil example ${"x".repeat(24)}`);
+    expect(text).toMatch(/Persona: Ada\nVisitor: Where is my order\? See evil example x+…\nWaiting since: 2026-03-02 12:05 UTC\n\n/);
     expect(
       letterOf("quota_80", "https://a.example", noticeLink("quota_80", "https://a.example", "credits"), { detail: "credits" }),
     ).toEqual({

@@ -1,3 +1,4 @@
+import type { HandoffStepKind } from "../../model/handoff.ts";
 import type { Note } from "../../notes/model/note.ts";
 import type { LeftOut } from "../../answer/types.ts";
 import type { FoundDocument } from "../../turn/model/turn-explanation.ts";
@@ -24,6 +25,8 @@ export interface HandoffDetails {
   readonly requestedAt: Date;
   readonly reason: string | null;
   readonly takenOverAt: Date | null;
+  /** What operators did with the request, oldest first. */
+  readonly steps: readonly { readonly kind: HandoffStepKind; readonly at: string; readonly by: string }[];
 }
 
 export interface ClickDetails {

@@ -7,9 +7,13 @@ export interface OperatorConversation extends ConversationSummary {
   readonly endUserId: string;
   /** Author of the preview; null before the first message. */
   readonly previewFrom: "visitor" | "persona" | "operator" | null;
+  /** Name of the operator who wrote the latest message; null if it is not an operator's. */
+  readonly previewBy: string | null;
   /** The visitor's latest message, truncated. */
   readonly visitorPreview: string;
   readonly channel: string | null;
+  /** Language of the latest turn; null if it is not known. */
+  readonly language: string | null;
   readonly userAttributes: UserAttributes | null;
   /** Attributes from the visitor's signed token; null if there are none. */
   readonly verifiedAttributes: UserAttributes | null;
