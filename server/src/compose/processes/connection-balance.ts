@@ -1,11 +1,11 @@
-/** Number of requests after which a connection is given back, so that the processes share clients that keep their connections. */
+/** Number of requests after which a connection is closed, so that the processes share clients that keep their connections. */
 const mostRequests = 1_000;
 /** Time for which a process counts as busy after it was last seen busy, so that short pauses do not attract connections. */
 const afterwardMs = 2_000;
 
 /**
  * Decides after which responses a process closes the connection. The client's next connection may lead to another process. A process that
- * works on documents gives back every connection, so that clients gather at the processes that have time for them.
+ * works on documents closes every connection, so that clients gather at the processes that have time for them.
  */
 export class ConnectionBalance {
   readonly #now: () => number;
