@@ -128,27 +128,26 @@ describe("two processes on one port", () => {
       brand_id: brands.body.brands[0].id,
     });
     expect(source.status, source.text).toBe(201);
-    model.pauseMs = 250;
     const again = (at: number): Promise<Response> =>
       say(`${at}: is the Drizzlecap light?`, { session_id: sessions[at] }, { "idempotency-key": `kill-${at}` });
+    const upload = async (from: number, to: number): Promise<void> => {
+      for (let at = from; at < to; at++) {
+        const text = `# Manual ${at}\n\n${`How to trim wick ${at} safely. `.repeat(80)}`;
+        const added = await account().upload(source.body.id, `m${at}.md`, text, { id: `m${at}` });
+        expect(added.status, added.text).toBe(201);
+      }
+    };
+    await upload(0, files / 2);
+    model.pauseMs = 300;
     const turns = [readStream(await again(0)), readStream(await again(1))];
-    for (const turn of turns) await turn.has(/event: text/);
+    for (const turn of turns) await turn.has(/event: session/);
     const killed = await pidOf(1);
-    for (let at = 0; at < files; at++) {
-      const added = await account().upload(
-        source.body.id,
-        `m${at}.md`,
-        `# Manual ${at}\n\n${`How to trim wick ${at} safely. `.repeat(80)}`,
-        {
-          id: `m${at}`,
-        },
-      );
-      expect(added.status, added.text).toBe(201);
-      // The next connection may be on its way to the killed process, and must reach the other one.
-      if (at === files / 2) process.kill(killed, "SIGKILL");
-    }
+    process.kill(killed, "SIGKILL");
+    // The next connection may be on its way to the killed process, and must reach the other one.
+    await upload(files / 2, files);
     // One turn ran in the other process, and continued.
-    const ended = await Promise.all(turns.map((turn) => turn.ended));
+    await Promise.all(turns.map((turn) => turn.ended));
+    const ended = turns.map(({ text }) => text.includes("event: done"));
     expect(ended.toSorted()).toEqual([false, true]);
     model.pauseMs = 0;
     const lost = ended.indexOf(false);

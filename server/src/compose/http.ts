@@ -44,10 +44,15 @@ export async function listen(base: Foundation, parts: HttpParts): Promise<Fastif
   metrics.gauge("open_sockets", "Open WebSockets", () => sockets.size);
   const app = await build(base, parts, sockets);
   app.server.on("connection", () => computing.arrived());
-  // Load balancers then open their next connection to another node, and clients to another process.
-  app.addHook("onRequest", async (request, reply) => {
-    if (lifecycle.isStopping() || machine?.balance.endsWith(request.raw.socket) === true) reply.header("connection", "close");
+  // Load balancers then open their next connection to another node.
+  app.addHook("onRequest", async (_, reply) => {
+    if (lifecycle.isStopping()) reply.header("connection", "close");
   });
+  // Does not run for event streams: some clients cannot tell a cut stream from a complete one if the connection is to be closed.
+  if (machine !== null)
+    app.addHook("onSend", async (request, reply) => {
+      if (machine.balance.endsWith(request.raw.socket)) reply.header("connection", "close");
+    });
   app.addHook("onResponse", async (request, reply) => {
     metrics.request(request.routeOptions.url ?? "none", request.method, reply.statusCode, reply.elapsedTime / 1_000);
   });
