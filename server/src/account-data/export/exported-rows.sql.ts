@@ -33,7 +33,7 @@ export const exportedLists: readonly ExportedList[] = [
   list(
     "keys",
     "a key; the key itself is not stored",
-    `select id, kind, slot, prefix, persona_id, integration_id, is_active, created_at, last_used_at from api_keys where account_id = $1 order by id`,
+    `select id, kind, slot, name, prefix, persona_id, integration_id, is_active, created_at, last_used_at from api_keys where account_id = $1 order by id`,
   ),
   list(
     "brands",
@@ -227,7 +227,7 @@ export const leftOut: Readonly<Record<string, readonly string[]>> = {
     ..."account_exports account_notices brand_generations integration_items integration_list_parts job_failures jobs live_hold_times live_places".split(
       " ",
     ),
-    ..."quota_notices sentence_queue waiting_room_entries".split(" "),
+    ..."import_changes quota_notices sentence_queue waiting_room_entries".split(" "),
   ],
 };
 
