@@ -431,7 +431,7 @@ describe("POST /api/knowledge/sources/{source_id}/import/undo", () => {
       ({ id, code }: { id: string; code: string }) => `${id} ${code}`,
     );
 
-  it("deletes what the import created, and restores what it changed and removed, with history and switch", async () => {
+  it("deletes what the import created, and restores what it changed and removed, including its history and its enabled state", async () => {
     const products = Array.from({ length: 5 }, (_, at) => ({ id: `p-${at}`, title: `Bowl ${at}`, price: at + 1, currency: "EUR" }));
     const sourceId = await newSource(...products);
     await shop.api.call("POST", `/api/knowledge/sources/${sourceId}/documents/switch`, { document_ids: ["p-4"], enabled: false });
@@ -473,7 +473,7 @@ describe("POST /api/knowledge/sources/{source_id}/import/undo", () => {
     expect((await undo(sourceId)).status).toBe(404);
   });
 
-  it("leaves documents that were changed since, and documents whose version has expired, and names them", async () => {
+  it("does not change documents that were changed since or whose version has expired, and lists them", async () => {
     const sourceId = await newSource({ id: "edited", title: "Old" }, { id: "erased", title: "Old" }, { id: "gone", title: "Old" });
     await imported(shop.api, csv(sourceId, "id,title\nedited,Wrong\nerased,Wrong\ngone,Wrong\nmine,Wrong\nlost,Wrong\nnew,Wrong\n"));
     await put(sourceId, { id: "edited", title: "Edited" }, { id: "mine", title: "Mine now" });
