@@ -8,7 +8,7 @@ import { migratedData } from "./support/prepared-data.ts";
 import { copyProject, type Project } from "./support/project.ts";
 
 /** Prerequisites of examples that a new installation lacks. */
-const needs = ["website", "client", "questions", "minutes", "https", "session", "chromium", "service"];
+const needs = ["website", "client", "questions", "minutes", "https", "session", "chromium", "service", "containers"];
 
 /** The sign-in used in the guides. */
 const signIn = examplesOf(readFileSync("docs/webhooks.md", "utf8"))[0]?.text.split("CREATED=")[0] ?? "";

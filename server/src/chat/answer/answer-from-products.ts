@@ -130,6 +130,20 @@ export function namesOfProducts(text: string, catalog: Catalog, currency: string
   return namedBy(readQuery(text, catalog, currency), catalog)?.terms.map(({ term }) => term) ?? [];
 }
 
+/**
+ * Reports whether a text is about another kind of product than the one that a message names: a sentence about bed linen says nothing about
+ * "the Dune blanket".
+ */
+export function isOfOtherKind(text: string, { message, catalog, voice }: ProductQuestion): boolean {
+  const { products = [] } = namedBy(readQuery(message, catalog, voice.defaultCurrency), catalog) ?? {};
+  const kind = readQuery(text, catalog, voice.defaultCurrency).kindNamed;
+  if (products.length === 0 || products.length > MOST_MEANT || kind === null) return false;
+  return kind.categories.length > 0 && !products.some((product) => kind.products.has(product));
+}
+
+/** A message names a product, and not many, if at most this number of products match. */
+const MOST_MEANT = 3;
+
 /** Reports whether a message contains a code that no product has in its id or title, such as an error code. */
 export function namesUnsoldCode({ message, catalog }: ProductQuestion): boolean {
   return articleCodes(message).some(

@@ -4,6 +4,7 @@ import {
   answerPartsFromProducts,
   answerVagueWish,
   isOfferUnsafe,
+  isOfOtherKind,
   isAboutOffer,
   isBeside,
   namesOfProducts,
@@ -268,7 +269,9 @@ function draftOrdinary(plan: QuestionPlan, material: Material): Draft | null {
       ? null
       : found;
   // A document that answers the question literally takes precedence over a loosely matching product: "How long is a gift card valid?"
-  const sure = whole === null || plan.question !== "fact" ? null : answerSurelyFromTexts(plan.said ?? plan.asked, plan, material);
+  const ofKind = (draft: Draft | null): Draft | null =>
+    draft === null || isOfOtherKind(draft.bubbles.flat().join(" "), question) ? null : draft;
+  const sure = whole === null || plan.question !== "fact" ? null : ofKind(answerSurelyFromTexts(plan.said ?? plan.asked, plan, material));
   if (sure !== null) return sure;
   // An answer may be certain and still ignore another question in the message.
   const each =
@@ -288,7 +291,7 @@ function draftOrdinary(plan: QuestionPlan, material: Material): Draft | null {
   // A question with a maximum price is about products.
   if (ofParts === null && whole !== null && plan.filter?.price !== undefined) return whole.draft;
   const texts = textsFor(material.message, material);
-  const read = ofParts ?? answerFromTexts(plan.asked, plan, texts);
+  const read = ofParts ?? ofKind(answerFromTexts(plan.asked, plan, texts));
   if (read !== null) return read;
   const isNear = nearestFromProducts(plan, question, material.meaning) !== null;
   return (isNear ? null : likelyFromTexts(plan.asked, plan, texts)) ?? whole?.draft ?? wish?.draft ?? null;
