@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Schedule } from "./facts.schema.ts";
 import { addDays, holidaysOn, isTimeZone, localTime, weekdayOf } from "./calendar.ts";
-import { groupsOf, isOrdered, nextOpening, spansOfHoliday, spansOn, stateAt } from "./opening-hours.ts";
+import { groupsOf, type Hours, hoursOf, isOrdered, nextOpening, noticeOn, spansOfHoliday, spansOn, stateAt } from "./opening-hours.ts";
 
 const span = (opens: string, closes: string) => ({ opens, closes });
 const day = [span("09:00", "12:30"), span("14:00", "18:00")];
@@ -91,6 +91,31 @@ describe("spansOn", () => {
     expect(spansOn([schedule(), summer], on("2026-05-04"))).toEqual(day);
     expect(spansOn([schedule(), summer], on("2026-03-02"))).toEqual([]);
     expect(spansOn([schedule(), schedule()], on("2026-03-03"))).toBeNull();
+  });
+});
+
+describe("spansOn on a date in a notice that could not be parsed", () => {
+  const unread = { label: null, from: "2026-03-03", to: "2026-03-03", text: "We are here until lunch on 3 March." };
+  const there = (label: string | null, exceptions: Schedule["exceptions"] = [], dates = [unread]): Hours =>
+    hoursOf({ hours: [schedule({ label, exceptions })], addresses: [], telephones: [], time_zone: null, unreadDates: dates }, label);
+
+  it("returns null and the notice for the date, also for a part of the business", () => {
+    for (const label of [null, "Café"]) {
+      const hours = there(label);
+      expect([spansOn(hours, on("2026-03-03")), noticeOn(hours, on("2026-03-03"))]).toEqual([null, unread.text]);
+      expect([spansOn(hours, on("2026-03-04")), noticeOn(hours, on("2026-03-04"))]).toEqual([day, null]);
+    }
+  });
+
+  it("ignores the notice of a part of the business for the business itself", () => {
+    expect(spansOn(there(null, [], [{ ...unread, label: "Café" }]), on("2026-03-03"))).toEqual(day);
+  });
+
+  it("prefers an exception for the same date, but not one for more dates or a rule", () => {
+    const at = { from: "2026-03-03", to: "2026-03-03", spans: [] };
+    expect([spansOn(there(null, [at]), on("2026-03-03")), noticeOn(there(null, [at]), on("2026-03-03"))]).toEqual([[], null]);
+    expect(spansOn(there(null, [{ ...at, to: "2026-03-06" }]), on("2026-03-03"))).toBeNull();
+    expect(spansOn(there(null, [{ occurrence: "first", weekday: "tuesday", spans: [] }]), on("2026-03-03"))).toBeNull();
   });
 });
 
