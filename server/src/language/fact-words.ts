@@ -46,6 +46,7 @@ export interface FactReading {
   /** Words between the ends of a range, in addition to dashes. */
   readonly to: Pattern;
   readonly and: Pattern;
+  readonly or: Pattern;
   /** Words before a date from which something applies. */
   readonly from: Pattern;
   /** Words before the ends of a range that are joined by "and". */

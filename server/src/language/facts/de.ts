@@ -34,6 +34,7 @@ const reading: FactReading = {
   weekend: "(?:am )?wochenende|wochenends",
   to: "bis",
   and: "und|u\\.|sowie",
+  or: "oder",
   from: "vom|von|ab|seit|ab dem",
   between: "zwischen",
   betweenYears: "zwischen (?:weihnachten|den feiertagen) und (?:neujahr|silvester)|zwischen den (?:jahren|feiertagen)",

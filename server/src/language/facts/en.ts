@@ -34,6 +34,7 @@ const reading: FactReading = {
   weekend: "weekends?|at the weekend",
   to: "up to and including|up to|to|until|till|through|thru",
   and: "and",
+  or: "or",
   from: "from|since|as of|starting",
   between: "between",
   betweenYears: "between (?:christmas(?: day)?|the holidays) and (?:the )?new year(?:'?s)?(?: day| eve)?|between the years",

@@ -34,6 +34,7 @@ const reading: FactReading = {
   weekend: "fines? de semana",
   to: "a|al|hasta",
   and: "y",
+  or: "o|u",
   from: "desde|desde el|del|a partir del?",
   between: "entre",
   betweenYears: "entre (?:navidad|nochebuena) y (?:ano nuevo|nochevieja|fin de ano)",

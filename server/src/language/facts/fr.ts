@@ -34,6 +34,7 @@ const reading: FactReading = {
   weekend: "(?:le )?week-?ends?",
   to: "a|au|jusqu'a|jusqu'au",
   and: "et|puis",
+  or: "ou",
   from: "du|des|des le|depuis le|a partir du",
   between: "entre",
   betweenYears: "entre (?:noel|les fetes) et (?:le )?(?:jour de l'an|nouvel an)|entre les fetes",

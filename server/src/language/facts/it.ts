@@ -196,6 +196,7 @@ export const facts: FactWords = {
     weekend: "(?:nel )?(?:week-?end|fine settimana)",
     to: "a|al|alle|alla|fino alle|fino a",
     and: "e",
+    or: "o|oppure",
     from: "dal|dall'|da|a partire dal",
     between: "tra|fra",
     betweenYears: "(?:tra|fra) natale e capodanno",

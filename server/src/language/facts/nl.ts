@@ -191,6 +191,7 @@ export const facts: FactWords = {
     weekend: "(?:in het )?weekend",
     to: "tot en met|t/m|tm|tot",
     and: "en",
+    or: "of",
     from: "van|vanaf|sinds",
     between: "tussen",
     betweenYears: "tussen kerst(?:mis)? en (?:oud en nieuw|nieuwjaar|oudjaar)",

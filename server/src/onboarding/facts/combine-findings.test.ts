@@ -39,6 +39,22 @@ describe("combineFindings", () => {
     ]);
   });
 
+  it("does not use the address in a footer as a label for the contacts beside it", () => {
+    const line = "<footer>Tern Bikes, 12 Harbour Lane, Tarnbeck TB1 2AB · 01632 960417 · hello@tern.example</footer>";
+    const contact = "<h1>Contact</h1><p>Email: hello@tern.example</p><p>Telephone: 01632 960417</p>";
+    const read = gather({ "/": `<h1>Bikes that last</h1>${line}`, "/contact": `${contact}${line}`, "/repairs": `<h1>Repairs</h1>${line}` });
+    expect(read.facts.emails).toEqual([{ label: null, address: "hello@tern.example" }]);
+    expect(read.facts.telephones).toEqual([{ label: null, number: "01632 960417" }]);
+  });
+
+  it.each([
+    ["en", "How can I pay?", "Cash, debit card or bank transfer. We do not take cheques."],
+    ["de", "Wie kann ich zahlen?", "Bar, EC-Karte oder Überweisung. Schecks nehmen wir nicht."],
+  ])("reads payment methods from an answer that lists nothing else, in %s", (language, question, text) => {
+    const { facts } = gather({ "/faq": `<h1>FAQ</h1><h3>${question}</h3><p>${text}</p>` }, language);
+    expect(facts.payment_methods).toEqual(["cash", "debit card", "bank transfer"]);
+  });
+
   it.each(["New Thursday hours", "Changed opening hours", "Longer hours"])(
     "does not take a heading for a part of the business: %s",
     (title) => {
