@@ -380,6 +380,18 @@ describe("readHours", () => {
     expect([found.flatMap(({ turns }) => turns.map(({ closes }) => closes)), hasUnreadNotice]).toEqual([["14:00"], false]);
   });
 
+  it("names the dates of sentences about the hours that it cannot read, but not those of events", () => {
+    const datesIn = (text: string): string[] => read("en", `<p>${text}</p>`).unreadDates.map(({ from, to }) => `${from} ${to}`);
+    expect(datesIn("On 29 September we open only in the morning. Flea market on 4 October from 10:00 to 16:00, with cake.")).toEqual([
+      "09-29 09-29",
+    ]);
+    const reasons = "because the whole team, all of our families and a few of our oldest customers travel to the coast together, ".repeat(
+      2,
+    );
+    expect(datesIn(`On 29 September 2026 we may, ${reasons}open somewhat later than you are used to.`)).toEqual(["2026-09-29 2026-09-29"]);
+    expect(datesIn("We are closed on 29 September. Open 9:00–12:00 on 30 September.")).toEqual([]);
+  });
+
   it.each([
     ["en", "We are closed on all public holidays."],
     ["en", "We are always closed on all other public and bank holidays."],

@@ -5,7 +5,7 @@ import type { PageLine } from "../page/page-lines.ts";
 import { withColumns } from "./column-hours.ts";
 import { fold, hasWord, wordPattern } from "./fact-words.ts";
 import { numbersIn } from "./read-contacts.ts";
-import { rangeOf, type UnreadOnPage, unreadDatesIn, withSentence, yearsIn } from "./unread-dates.ts";
+import { rangeOf, type UnreadOnPage, datesInLong, unreadDatesIn, withSentence, yearsIn } from "./unread-dates.ts";
 import { type Clause, type DateRange, type HoursLine, readClauses, readMonths, type Turn } from "./hours-clauses.ts";
 
 /** Hours stated on a page, and the surrounding words, which indicate their subject. */
@@ -49,6 +49,8 @@ export interface HoursOnPage {
 const longestLabel = 60;
 /** Maximum line length; longer lines count as prose. */
 const longestLine = 220;
+/** Maximum length of a sentence whose dates may have other hours. */
+const longestNotice = 600;
 /** Maximum number of lines, which limits the time for large pages. */
 const mostLines = 300;
 
@@ -61,7 +63,8 @@ interface Item {
 /** Reads the hours from a page's lines. */
 export function readHours(lines: readonly PageLine[], words: FactReading): HoursOnPage {
   const found: FoundHours[] = [];
-  const unreadDates: UnreadOnPage[] = [];
+  const long = lines.flatMap(({ text }) => (text.length > longestLine ? sentencesOf(text, words) : []));
+  const unreadDates = long.flatMap((text) => (text.length > longestLine && text.length <= longestNotice ? datesInLong(text, words) : []));
   let hasUnreadNotice = false;
   let isTwelveHour = false;
   let room = mostLines;
@@ -158,7 +161,7 @@ function sectionsOf(lines: readonly PageLine[], words: FactReading): Section[] {
     if (text === "") continue;
     if (heading > 0 && !/\d\s*[-–—:.h]\s*\d/.test(text)) begin(text, heading);
     else if (heading === 0 && text.length <= longestLabel && !/\d/.test(text) && isHoursLabel(text, words)) begin(text, 7);
-    else sections.at(-1)?.lines.push(...sentencesOf(text, words));
+    else sections.at(-1)?.lines.push(...sentencesOf(text, words).filter(({ length }) => length <= longestLine));
   }
   return sections;
 }
@@ -179,7 +182,7 @@ function sentencesOf(text: string, { clock }: FactReading): string[] {
     sentences.push(text.slice(start, index + 1));
     start = index + end.length;
   }
-  return [...sentences, text.slice(start)].filter((sentence) => sentence.length <= longestLine);
+  return [...sentences, text.slice(start)];
 }
 
 /** Parses lines. Merges a sentence that only announces the reopening with the sentence before it. */

@@ -2,6 +2,7 @@ import type { UnreadDates } from "../../brands/facts/model/brand-facts.ts";
 import { isDay, weekdayOf } from "../../brands/facts/model/calendar.ts";
 import type { FactReading } from "../../language/fact-words.ts";
 import { hasWord } from "./fact-words.ts";
+import { hoursTokens } from "./hours-tokens.ts";
 import type { Clause, DateRange, HoursLine, Turn } from "./hours-clauses.ts";
 
 /** Dates in a sentence on a page; whom they concern is not known yet. */
@@ -31,6 +32,16 @@ export function unreadDatesIn(
       .flatMap(({ dates }) => dates.flatMap((range) => rangeOf(range) ?? []))
       .map((range) => ({ ...range, text })),
   );
+}
+
+/** Returns the dates in a sentence about opening hours that is too long to be parsed. */
+export function datesInLong(text: string, words: FactReading): UnreadOnPage[] {
+  if (!/\d/.test(text) || !hasWord(text, words.opens) || !hasWord(text, words.we)) return [];
+  return hoursTokens(text, words).flatMap((token) => {
+    const range = token.kind === "date" ? token : token.kind === "closing" ? { from: token.date, to: token.date } : null;
+    const found = range === null ? null : rangeOf(range);
+    return found === null ? [] : [{ ...found, text }];
+  });
 }
 
 /** Returns whether a clause is about the opening hours of the business. A course or an event on a date has times as well. */
