@@ -46,6 +46,7 @@ export interface FactReading {
   /** Words between the ends of a range, in addition to dashes. */
   readonly to: Pattern;
   readonly and: Pattern;
+  readonly or: Pattern;
   /** Words before a date from which something applies. */
   readonly from: Pattern;
   /** Words before the ends of a range that are joined by "and". */
@@ -92,6 +93,8 @@ export interface FactReading {
   readonly email: Pattern;
   /** Words with which a business refers to itself: "we". */
   readonly we: Pattern;
+  /** Words for opening and closing, in any form. */
+  readonly opens: Pattern;
   /** Words before the reason for a closure: "for", "due to". */
   readonly reason: Pattern;
   /** Start of a notice of temporary closure: "we are closed". */

@@ -4,7 +4,7 @@ import { route, type Route } from "../../platform/endpoint/route.ts";
 import { idParams, uuidOrNull, type View } from "../../platform/endpoint/schemas.ts";
 import { brandById } from "../brands.sql.ts";
 import { factsOfBrand } from "./facts.sql.ts";
-import { knownFacts, NOTHING_STORED, openContradictions, originsOf, type StoredFacts } from "./model/brand-facts.ts";
+import { NOTHING_STORED, openContradictions, originsOf, type StoredFacts } from "./model/brand-facts.ts";
 import { BrandFactsView, UpdateBrandFactsBody } from "./model/facts.schema.ts";
 import { updateFacts, type UpdateFactsDeps } from "./update-facts.ts";
 
@@ -12,7 +12,8 @@ const access = ["account_key", "session"] as const;
 
 function factsView(stored: StoredFacts): View<typeof BrandFactsView> {
   return {
-    ...knownFacts(stored).facts,
+    ...stored.read.facts,
+    ...stored.manual,
     origins: originsOf(stored),
     contradictions: openContradictions(stored),
     updated_at: stored.updatedAt?.toISOString() ?? null,

@@ -20,6 +20,52 @@ const gather = (pages: Readonly<Record<string, string>>, language = "en", name =
 const mainDays = ({ facts }: ReturnType<typeof gather>) => facts.hours.find(({ label }) => label === null)?.days;
 
 describe("combineFindings", () => {
+  it("completes days in a notice with the usual times, and keeps days that could not be read", () => {
+    const notice = `<h1>News</h1><h2>Our hours in autumn</h2><p>We close on Thursday 1 October 2026 at 14:00 and are back on Tuesday 6 October 2026.
+      On Saturday 26 September we stay open until 17:00. On Monday 28 September we are open until 12:00.</p>
+      <p>We might open a little later on 20 October 2026.</p>`;
+    const read = gather({ "/": footer, "/repairs": footer, "/news": `${notice}${footer}` });
+    const [main, ...others] = read.facts.hours;
+    expect([others, read.hasUnreadNotice]).toEqual([[], false]);
+    expect(main?.exceptions).toEqual([
+      { from: "2026-10-02", to: "2026-10-05", spans: [] },
+      { from: "2026-10-01", to: "2026-10-01", spans: [{ opens: "09:00", closes: "14:00" }] },
+      { from: "2026-09-26", to: "2026-09-26", spans: [{ opens: "10:00", closes: "17:00" }] },
+    ]);
+    expect(read.unreadDates).toEqual([
+      { label: null, from: "2026-10-20", to: "2026-10-20", text: "We might open a little later on 20 October 2026." },
+      // The shop is closed on Mondays, so the opening time is unknown.
+      { label: null, from: "2026-09-28", to: "2026-09-28", text: "On Monday 28 September we are open until 12:00." },
+    ]);
+  });
+
+  it("does not use the address in a footer as a label for the contacts beside it", () => {
+    const line = "<footer>Tern Bikes, 12 Harbour Lane, Tarnbeck TB1 2AB · 01632 960417 · hello@tern.example</footer>";
+    const contact = "<h1>Contact</h1><p>Email: hello@tern.example</p><p>Telephone: 01632 960417</p>";
+    const read = gather({ "/": `<h1>Bikes that last</h1>${line}`, "/contact": `${contact}${line}`, "/repairs": `<h1>Repairs</h1>${line}` });
+    expect(read.facts.emails).toEqual([{ label: null, address: "hello@tern.example" }]);
+    expect(read.facts.telephones).toEqual([{ label: null, number: "01632 960417" }]);
+  });
+
+  it.each([
+    ["en", "How can I pay?", "Cash, debit card or bank transfer. We do not take cheques."],
+    ["de", "Wie kann ich zahlen?", "Bar, EC-Karte oder Überweisung. Schecks nehmen wir nicht."],
+  ])("reads payment methods from an answer that lists nothing else, in %s", (language, question, text) => {
+    const { facts } = gather({ "/faq": `<h1>FAQ</h1><h3>${question}</h3><p>${text}</p>` }, language);
+    expect(facts.payment_methods).toEqual(["cash", "debit card", "bank transfer"]);
+  });
+
+  it.each(["New Thursday hours", "Changed opening hours", "Longer hours"])(
+    "does not take a heading for a part of the business: %s",
+    (title) => {
+      const news = `<h1>News</h1><h2>${title}</h2><p>From now on we close a bit later on Thursdays, as many of you have asked.</p>
+      <p>On Thursdays we are now open from 9:00 to 18:00.</p>`;
+      const read = gather({ "/": footer, "/repairs": footer, "/news": `${news}${footer}` });
+      expect(read.facts.hours.map(({ label }) => label)).toEqual([null]);
+      expect(mainDays(read)).toMatchObject({ thursday: [{ opens: "09:00", closes: "18:00" }] });
+    },
+  );
+
   it("labels numbers written without a calling code, and contacts after a sentence in a person's card", () => {
     const tel = '<a href="tel:+34974555012">974 555 012</a>';
     const card = `<div><h4>Pilar Ayer</h4><p>Biblioteca</p><p>Recibos y certificados: 974 555 012</p></div>

@@ -95,10 +95,10 @@ class ContactReader {
   }
 
   #contextOf(label: string): Context {
+    const plain = withoutContacts(label);
     return {
-      label: withoutContacts(label)
-        .replaceAll(/^[\s:,;|()·•–—-]+|[\s:,;|()·•–—-]+$/gu, "")
-        .slice(0, 120),
+      // The words before an address in the same line name whose it is.
+      label: (addressIn(plain)?.label ?? plain).replaceAll(/^[\s:,;|()·•–—-]+|[\s:,;|()·•–—-]+$/gu, "").slice(0, 120),
       before: this.#linesBefore(),
       heading: this.#open.at(-1)?.text.slice(0, 120) ?? "",
       above: this.#open.slice(0, -1).map(({ text }) => text.slice(0, 120)),
@@ -277,10 +277,11 @@ export function paymentsIn(plain: string, words: FactReading): string[] {
 function onlyPayments(plain: string, words: FactReading): string[] {
   const methods = paymentsIn(plain, words);
   if (methods.length < 2) return [];
-  const joints = wordPattern("gu", words.and, words.filler, words.payment);
+  const joints = wordPattern("gu", words.and, words.or, words.filler, words.payment);
   let rest = plain;
-  for (const name of Object.keys(NAMES) as PaymentName[])
-    if (words.payments[name] !== null) rest = rest.replaceAll(wordPattern("gu", words.payments[name]), " ");
+  // "Card" is a word of other names, such as "debit card".
+  const names = (Object.keys(NAMES) as PaymentName[]).toSorted((one, other) => Number(one === "card") - Number(other === "card"));
+  for (const name of names) if (words.payments[name] !== null) rest = rest.replaceAll(wordPattern("gu", words.payments[name]), " ");
   for (const [, brand] of BRANDS) rest = rest.replaceAll(new RegExp(brand.source, "gu"), " ");
   return /[\p{L}\p{N}]/u.test(rest.replaceAll(joints, " ")) ? [] : methods;
 }

@@ -16,6 +16,17 @@ export const NO_FACTS: BrandFacts = {
   social_profiles: [],
 };
 
+/** Dates that a notice names without hours that could be parsed. The usual hours may not apply on them. */
+export interface UnreadDates {
+  /** Subject of the notice; null for the business itself. */
+  readonly label: string | null;
+  /** YYYY-MM-DD, or MM-DD for every year. */
+  readonly from: string;
+  readonly to: string;
+  /** The sentence of the notice. */
+  readonly text: string;
+}
+
 /** Facts that were extracted from a website. */
 export interface ReadFacts {
   readonly facts: BrandFacts;
@@ -24,6 +35,8 @@ export interface ReadFacts {
   readonly contradictions: readonly Contradiction[];
   /** Whether a page contains a notice of a temporary closure that could not be parsed. */
   readonly hasUnreadNotice: boolean;
+  /** Absent from facts stored by earlier versions, and if there are none. */
+  readonly unreadDates?: readonly UnreadDates[];
   /** Languages of labels that occur only on pages in one language. Absent from facts stored by earlier versions. */
   readonly labelLanguages?: Readonly<Record<string, string>>;
 }
@@ -39,9 +52,14 @@ export interface StoredFacts {
 
 export const NOTHING_STORED: StoredFacts = { read: NOTHING_READ, manual: {}, updatedAt: null };
 
+/** Facts, and the dates on which their hours are unknown. */
+export interface AnswerFacts extends BrandFacts {
+  readonly unreadDates?: readonly UnreadDates[];
+}
+
 /** Facts in the form that answers use. */
 export interface KnownFacts {
-  readonly facts: BrandFacts;
+  readonly facts: AnswerFacts;
   readonly origins: Partial<Readonly<Record<FactName, readonly string[]>>>;
   /** Whether hours may differ on days without a recorded exception. */
   readonly hasUnreadNotice: boolean;
@@ -52,7 +70,11 @@ export interface KnownFacts {
 export function knownFacts({ read, manual }: Pick<StoredFacts, "read" | "manual">): KnownFacts {
   const origins = Object.fromEntries(Object.entries(read.origins).filter(([name]) => manual[name as FactName] === undefined));
   return {
-    facts: { ...read.facts, ...manual },
+    facts: {
+      ...read.facts,
+      ...manual,
+      ...(manual.hours === undefined && read.unreadDates !== undefined ? { unreadDates: read.unreadDates } : {}),
+    },
     origins,
     hasUnreadNotice: manual.hours === undefined && read.hasUnreadNotice,
     ...(read.labelLanguages === undefined ? {} : { labelLanguages: read.labelLanguages }),

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { UnreadDates } from "./brand-facts.ts";
 import type { Schedule } from "./facts.schema.ts";
 import { addDays, holidaysOn, isTimeZone, localTime, weekdayOf } from "./calendar.ts";
-import { groupsOf, isOrdered, nextOpening, spansOfHoliday, spansOn, stateAt } from "./opening-hours.ts";
+import { groupsOf, type Hours, hoursOf, isOrdered, nextOpening, noticeOn, spansOfHoliday, spansOn, stateAt } from "./opening-hours.ts";
 
 const span = (opens: string, closes: string) => ({ opens, closes });
 const day = [span("09:00", "12:30"), span("14:00", "18:00")];
@@ -94,6 +95,31 @@ describe("spansOn", () => {
   });
 });
 
+describe("spansOn on a date in a notice that could not be parsed", () => {
+  const unread: UnreadDates = { label: null, from: "2026-03-03", to: "2026-03-03", text: "We are here until lunch on 3 March." };
+  const there = (label: string | null, exceptions: Schedule["exceptions"] = [], dates = [unread]): Hours =>
+    hoursOf({ hours: [schedule({ label, exceptions })], addresses: [], telephones: [], time_zone: null, unreadDates: dates }, label);
+
+  it("returns null and the notice for the date, also for a part of the business", () => {
+    for (const label of [null, "Café"]) {
+      const hours = there(label);
+      expect([spansOn(hours, on("2026-03-03")), noticeOn(hours, on("2026-03-03"))]).toEqual([null, unread.text]);
+      expect([spansOn(hours, on("2026-03-04")), noticeOn(hours, on("2026-03-04"))]).toEqual([day, null]);
+    }
+  });
+
+  it("ignores the notice of a part of the business for the business itself", () => {
+    expect(spansOn(there(null, [], [{ ...unread, label: "Café" }]), on("2026-03-03"))).toEqual(day);
+  });
+
+  it("prefers an exception for the same date, but not one for more dates or a rule", () => {
+    const same = { from: "2026-03-03", to: "2026-03-03", spans: [] };
+    expect([spansOn(there(null, [same]), on("2026-03-03")), noticeOn(there(null, [same]), on("2026-03-03"))]).toEqual([[], null]);
+    expect(spansOn(there(null, [{ ...same, to: "2026-03-06" }]), on("2026-03-03"))).toBeNull();
+    expect(spansOn(there(null, [{ occurrence: "first", weekday: "tuesday", spans: [] }]), on("2026-03-03"))).toBeNull();
+  });
+});
+
 describe("spansOn in a country", () => {
   const closed: Schedule["exceptions"][number] = { holiday: "public_holidays", spans: [] };
   const there = (country: string | null, exceptions: Schedule["exceptions"] = [closed]) => [{ ...schedule({ exceptions }), country }];
@@ -123,6 +149,33 @@ describe("spansOn in a country", () => {
   ])("returns null if a date may be a public holiday in %s: %s", (country, date) => {
     expect(spansOn(there(country), on(date))).toBeNull();
     expect(spansOn(there(country, []), on(date))).toBeNull();
+  });
+
+  it.each([
+    ["4 Quay Street, Tarnbeck LA9 4QX", ["2027-03-26", "2027-03-29", "2027-05-03", "2027-05-31", "2027-08-30", "2026-12-28", "2026-12-26"]],
+    ["4 Quay Street, Tarnbeck BT7 1QX", ["2027-03-17", "2027-03-26", "2027-07-12", "2027-08-30", "2027-12-27", "2027-12-28"]],
+    ["4 Quay Street, Tarnbeck EH3 9QX", ["2027-01-01", "2027-03-26", "2027-12-25"]],
+  ])("knows the public holidays of a part of the United Kingdom from the postcode: %s", (text, dates) => {
+    const facts = { hours: [schedule({ exceptions: [closed] })], addresses: [{ label: null, text, country: "GB" }], telephones: [] };
+    const hours = hoursOf({ ...facts, time_zone: null }, null);
+    for (const date of dates) expect([date, spansOn(hours, on(date))]).toEqual([date, []]);
+    expect(spansOfHoliday(hours, "good_friday")).toEqual([]);
+    const unnamed = hoursOf({ ...facts, addresses: [{ label: null, text, country: null }], time_zone: null }, null);
+    expect(spansOn(unnamed, on("2027-03-26"))).toEqual(text.includes("EH3") ? null : []);
+    expect(spansOn(hours, on("2027-08-28"))).toEqual([span("10:00", "14:00")]);
+  });
+
+  it("leaves holidays of Scotland unknown that are not the same in all places", () => {
+    const inScotland = {
+      hours: [schedule({ exceptions: [closed] })],
+      addresses: [{ label: null, text: "4 Quay Street, EH3 9QX", country: "GB" }],
+    };
+    const hours = hoursOf({ ...inScotland, telephones: [], time_zone: null }, null);
+    for (const date of ["2027-03-29", "2027-08-02", "2027-08-30"]) expect(spansOn(hours, on(date))).toBeNull();
+  });
+
+  it("knows the movable public holidays of Ireland", () => {
+    for (const date of ["2026-05-04", "2026-06-01", "2026-08-03", "2026-10-26"]) expect(spansOn(there("IE"), on(date))).toEqual([]);
   });
 
   it("applies regular hours on other days", () => {

@@ -1,4 +1,5 @@
-import type { BrandFacts, HoursException, Schedule, Span } from "./facts.schema.ts";
+import type { AnswerFacts, UnreadDates } from "./brand-facts.ts";
+import type { HoursException, Schedule, Span } from "./facts.schema.ts";
 import { addDays, type Day, daysBetween, type Holiday, holidaysOn, isOccurrence, type LocalTime, WEEKDAYS, weekdayOf } from "./calendar.ts";
 import { countryOf, isPublic, isPublicHoliday, mayBePublicHoliday } from "./public-holidays.ts";
 
@@ -34,17 +35,24 @@ export function isOrdered(spans: readonly Span[]): boolean {
  */
 export type Hours = readonly ScheduleThere[];
 
-/** A schedule, and the country whose public holidays apply. */
+/** A schedule, the country whose public holidays apply, and dates that have other hours, which are unknown. */
 export interface ScheduleThere extends Schedule {
   readonly country?: string | null;
+  readonly unreadDates?: readonly UnreadDates[];
 }
 
 /** Returns the hours of a part of the business or of a telephone number, or of the business itself if the label is null. */
-export function hoursOf(facts: Pick<BrandFacts, "hours" | "addresses" | "telephones" | "time_zone">, label: string | null): Hours {
+export function hoursOf(
+  facts: Pick<AnswerFacts, "hours" | "addresses" | "telephones" | "time_zone" | "unreadDates">,
+  label: string | null,
+): Hours {
   const country = countryOf(facts);
-  const of = (wanted: string | null): Hours => facts.hours.filter((one) => one.label === wanted).map((one) => ({ ...one, country }));
+  // A notice of the business concerns its parts as well.
+  const unreadDates = (facts.unreadDates ?? []).filter((one) => one.label === null || one.label === label);
+  const there = { country, ...(unreadDates.length > 0 ? { unreadDates } : {}) };
+  const of = (wanted: string | null): Hours => facts.hours.filter((one) => one.label === wanted).map((one) => ({ ...one, ...there }));
   const answered = facts.telephones.find(({ number, hours }) => number === label && hours !== undefined && hours !== null)?.hours;
-  if (answered !== undefined && answered !== null) return [{ label, season: null, days: answered, exceptions: [], country }, ...of(null)];
+  if (answered !== undefined && answered !== null) return [{ label, season: null, days: answered, exceptions: [], ...there }, ...of(null)];
   return label === null ? of(null) : [...of(label), ...of(null)];
 }
 
@@ -59,13 +67,14 @@ function split(hours: Hours): { readonly own: Hours; readonly business: Hours } 
 
 /**
  * Returns the spans in which a business is open on a date; empty if it is closed. Null if unknown: there are no hours for the day of the
- * week, the date is a holiday that the hours do not mention, or the hours belong to a part of the business and only the business as a whole
+ * week, the date is a holiday that the hours do not mention, a notice that could not be parsed names the date, or the hours belong to a part of the business and only the business as a whole
  * has an exception on that date.
  */
 export function spansOn(hours: Hours, day: Day): readonly Span[] | null {
   const { own, business } = split(hours);
   const exception = exceptionOn(own, day);
   if (exception !== null) return exception.spans;
+  if (noticeOn(hours, day) !== null) return null;
   // Whether the date is a public holiday depends on the country and the region.
   if (mayBePublicHoliday(day, countryIn(hours)) || exceptionOn(business, day) !== null) return null;
   return regularSpansOn(own, day);
@@ -78,12 +87,32 @@ export function spansOn(hours: Hours, day: Day): readonly Span[] | null {
 export function exceptionOn(hours: Hours, day: Day): HoursException | null {
   const exceptions = hours.flatMap((one) => one.exceptions);
   const holidays = holidaysOn(day);
+  const dated = exceptions.find((one) => "from" in one && isWithin(day, one) && !isUnreadIn(hours, day, one));
+  if (dated !== undefined || unreadOn(hours, day).length > 0) return dated ?? null;
   return (
-    exceptions.find((one) => "from" in one && isWithin(day, one)) ??
     exceptions.find((one) => "holiday" in one && holidays.includes(one.holiday)) ??
     exceptions.find((one) => "holiday" in one && one.holiday === "public_holidays" && isPublicHoliday(day, countryIn(hours))) ??
     (mayBePublicHoliday(day, countryIn(hours)) ? null : (monthlyOn(exceptions, day) ?? null))
   );
+}
+
+/** Returns the notice that names a date without hours that could be parsed; null if there is none, or if the hours of the date are known. */
+export function noticeOn(hours: Hours, day: Day): string | null {
+  return exceptionOn(split(hours).own, day) === null ? (unreadOn(hours, day)[0]?.text ?? null) : null;
+}
+
+function unreadOn(hours: Hours, day: Day): readonly UnreadDates[] {
+  return (hours[0]?.unreadDates ?? []).filter((one) => isWithin(day, one));
+}
+
+/** Returns whether a notice about fewer days makes an exception uncertain on a date: "closed in August", "on 10 August we are here until …". */
+function isUnreadIn(hours: Hours, day: Day, exception: Range): boolean {
+  return unreadOn(hours, day).some((one) => one.label === (hours[0]?.label ?? null) && isLonger(exception, one));
+}
+
+function isLonger(one: Range, other: Range): boolean {
+  const dayOf = (text: string): Day => ({ year: 2_000, month: Number(text.slice(-5, -3)), day: Number(text.slice(-2)) });
+  return lengthOf(one, dayOf) > lengthOf(other, dayOf);
 }
 
 function monthlyOn(exceptions: readonly HoursException[], day: Day): HoursException | undefined {
