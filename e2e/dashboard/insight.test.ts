@@ -99,7 +99,7 @@ describe.skipIf(executablePath === "")("search and analytics screens", () => {
     await page.getByRole("img", { name: "Not answered, by day" }).waitFor();
     expect(await tab.faults()).toEqual([]);
     const saved = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Download CSV" }).click();
+    await page.getByRole("button", { name: "Download CSV", exact: true }).click();
     expect(readFileSync(await (await saved).path(), "utf8")).toMatch(/^metric,value,before\r?\n[^]*declined,1,0/);
 
     await page.getByRole("navigation", { name: "Analytics" }).getByRole("link", { name: "Questions" }).click();

@@ -143,7 +143,7 @@ function Chart({ metric }: { readonly metric: Metric }) {
                 ))}
               </tbody>
             </table>
-            <DownloadButton download={{ what: "series", metric }} />
+            <DownloadButton download={{ what: "series", metric }} of={title} />
           </details>
         </>
       )}

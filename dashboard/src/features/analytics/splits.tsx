@@ -43,7 +43,7 @@ function SplitTable({ split }: { readonly split: Split }) {
   if (data.length < 2 || selected !== undefined) return null;
   const narrow = (index: number): string => classes("pl-12 text-right", index > 2 && "max-md:hidden");
   return (
-    <Section title={texts.by[split]} actions={<DownloadButton download={{ what: "split", split }} />}>
+    <Section title={texts.by[split]} actions={<DownloadButton download={{ what: "split", split }} of={texts.by[split]} />}>
       <table className="w-full text-13">
         <thead>
           <tr className="text-left align-bottom text-12 text-muted">
