@@ -1,5 +1,6 @@
 import type { FactPhrases, FactQuestions, FactReading, FactWords, OccurrenceName, SpokenSpan, When } from "../fact-words.ts";
 import { capitalized, formatsOf } from "../formats.ts";
+import { AFTERNOON, EVENING, MORNING, NIGHT, NOON } from "./day-parts.ts";
 import { daysTogether } from "./days-together.ts";
 
 const { list } = formatsOf("de");
@@ -116,11 +117,21 @@ const premises =
 
 const questions: FactQuestions = {
   open: "ruhetage?n?|(?:offnungs|geschafts|sprech|besuchs|laden|buro)zeiten|sprechstunden?|geoffnet|offen|auf|offnet|macht|offne?n?|offnest|schliess(?:t|en)|schliesst|geschlossen|zua?",
-  polar: "hab(?:ts?|en|e)|seids?|sind|ist|hat|offn(?:et|en)|schliess(?:t|en)|kann|konnen|macht|nehmt|nehmen|akzeptier(?:t|en)",
+  polar:
+    "hab(?:ts?|en|e)|seids?|sind|ist|hat|offn(?:et|en)|schliess(?:t|en)|kann|konnen|konnten?|darf|durfen|macht|nehmt|nehmen|akzeptier(?:t|en)",
   asksClosed: "geschlossen|zu",
   now: "jetzt|gerade|momentan|im moment|derzeit|noch",
   today: "heute(?: abend| morgen| nachmittag)?",
   tomorrow: "morgen",
+  dayParts: [
+    ["vormittags?|(?<=(?:heute|am|tag|woch|abend) )morgen|(?<!guten )morgens|(?<=(?:heute|morgen) )fruh|fruhmorgens", MORNING],
+    ["mittags?", NOON],
+    ["nachmittags?", AFTERNOON],
+    ["(?<!(?:guten|heilig|heiliger|heiligen) )abends?", EVENING],
+    ["(?<!gute )nachts?", NIGHT],
+  ],
+  visiting: "(?:vorbei|her|hin|rein|herein|rum|herum)\\s?(?:kommen|komme|schauen|schaue|gehen|fahren)|kommen|komme|vorbei|besuchen",
+  bringing: "(?:es|das|sie|ihn|die|den|etwas|was)? ?(?:noch )?(?:(?:vorbei|mit|her|ab|hin)?bringen|bringe|abgeben|abliefern)",
   christmas: "(?:(?:uber|an|zu|um) )?weihnachten|weihnachtszeit|weihnachtsfeiertagen?|(?:in den )?weihnachtsferien",
   when: "wann|wie (?:lange|spat|fruh)|um wieviel uhr|um wie viel uhr|bis wann|ab wann",
   place: `in welcher strasse|wo (?:genau )?(?:ist|liegt|befindet sich) (?:die|das|der|den|eure?|euer|ihre?|deine?) (?:${premises})(?: genau)?|postleitzahl|plz|wo (?:seid ihr|sind sie|ist (?:der laden|das geschaft|euer laden)|finde(?:n)? (?:ich|wir) (?:euch|sie)|befindet ihr euch|befinden sie sich|liegt ihr)(?: zu finden)?|(?:wie (?:lautet|ist) )?(?:eure|ihre|die) (?:genaue |post)?(?:adresse|anschrift)|adresse|anschrift|wo (?:genau )?(?:seid|sind) (?:ihr|sie)(?: genau)?`,
@@ -228,6 +239,7 @@ const phrases: FactPhrases = {
   notThen: (when, spans) => `Nein, ${at(when)} haben wir ${spoken(spans)} geöffnet.`,
   noClosed: (when) => `Nein, ${at(when)} haben wir geschlossen.`,
   yesClosed: (when) => `Ja, ${at(when)} haben wir geschlossen.`,
+  wereOpenToday: (spans) => `Heute hatten wir ${spoken(spans)} geöffnet; jetzt haben wir geschlossen.`,
   openNow: (until) =>
     until === null ? "Ja, wir haben gerade geöffnet, rund um die Uhr." : `Ja, wir haben gerade geöffnet, bis ${until} Uhr.`,
   closedNow: "Nein, im Moment haben wir geschlossen.",

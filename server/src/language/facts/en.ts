@@ -1,5 +1,6 @@
 import type { FactPhrases, FactQuestions, FactReading, FactWords, SpokenSpan, When } from "../fact-words.ts";
 import { capitalized, formatsOf } from "../formats.ts";
+import { AFTERNOON, EVENING, MORNING, NIGHT, NOON } from "./day-parts.ts";
 import { daysTogether } from "./days-together.ts";
 
 const { list } = formatsOf("en-GB");
@@ -111,11 +112,21 @@ const premises =
 
 const questions: FactQuestions = {
   open: "(?:opening|business|office|visiting|shop|store|consulting|surgery) (?:hours|times)|hours|opening|opens?|opened|close[sd]?|closing|shut",
-  polar: "are you|is (?:it|the|your)|are (?:the|your)|do you|does|will you|can (?:i|we)|you open|open",
+  polar: "are you|is (?:it|the|your)|are (?:the|your)|do you|does|will you|(?:can|could|may) (?:i|we)|you open|open",
   asksClosed: "closed|shut",
   now: "now|right now|at the moment|currently|just now|at present|still",
   today: "today|tonight|this (?:morning|afternoon|evening)",
   tomorrow: "tomorrow",
+  dayParts: [
+    ["(?<!good )mornings?", MORNING],
+    ["noon|midday|lunch ?times?", NOON],
+    ["(?<!good )afternoons?", AFTERNOON],
+    ["(?<!good )evenings?|tonight", EVENING],
+    ["(?:at|by) night|nights", NIGHT],
+  ],
+  visiting: "(?:come|drop|pop|stop|swing|call|look|walk) (?:by|in|over|round|around|along)|come|visit|stop off",
+  bringing:
+    "(?:bring|drop)(?: (?:it|this|that|them|these|one|something))?(?: (?:in|over|by|off|round|along))?(?: (?:it|them))?(?: to you)?",
   christmas: "(?:over|at|around|during) christmas|(?:the )?christmas (?:period|time|holidays|break)",
   when: "when|what times?|how (?:late|early|long)|until when|till when|hours",
   place: `(?:what|which) (?:street|road) (?:are|is)|where(?: exactly)? (?:is|'s) (?:the|your) (?:${premises})(?: located| based)?|post ?code|zip(?: code)?|eircode|where(?: exactly)?(?: in [a-z]+)? (?:are|r) (?:you|u)(?: located| based| situated)?|where (?:is|'s) (?:it|the (?:shop|store|place)|your (?:shop|store|place|address))(?: located)?|where (?:can|do) (?:i|we) find you|where to find you|(?:what is |what's |whats )?(?:your|the) (?:postal |street |full |exact )?address|address|location|where are you`,
@@ -210,6 +221,7 @@ const phrases: FactPhrases = {
   notThen: (when, spans) => `No, ${at(when)} we are open ${spoken(spans)}.`,
   noClosed: (when) => `No, we are closed ${at(when)}.`,
   yesClosed: (when) => `Yes, we are closed ${at(when)}.`,
+  wereOpenToday: (spans) => `Today we were open ${spoken(spans)}; we are closed now.`,
   openNow: (until) => (until === null ? "Yes, we are open now, around the clock." : `Yes, we are open now, until ${until}.`),
   closedNow: "No, we are closed at the moment.",
   opensNext: (when, opens) => `We open again ${when.kind === "weekday" ? `on ${dayNames[when.day] ?? ""}` : at(when)} at ${opens}.`,

@@ -1,5 +1,6 @@
 import type { FactPhrases, FactQuestions, FactReading, FactWords, OccurrenceName, SpokenSpan, When } from "../fact-words.ts";
 import { capitalized, formatsOf } from "../formats.ts";
+import { AFTERNOON, EVENING, MORNING, NIGHT, NOON } from "./day-parts.ts";
 import { daysTogether } from "./days-together.ts";
 
 const { list } = formatsOf("fr");
@@ -113,11 +114,20 @@ const premises =
 
 const questions: FactQuestions = {
   open: "(?:heures|horaires)(?: d'ouverture)?|ouverts?|ouvertes?|ouvrez|ouvre|ouverture|fermes?|fermees?|fermez|fermeture",
-  polar: "etes[- ]vous|est[- ]ce que|vous etes|c'est|est-il|ouvrez|fermez|puis|peut|on peut|acceptez|prenez",
+  polar: "etes[- ]vous|est[- ]ce que|vous etes|c'est|est-il|ouvrez|fermez|puis|peut|(?:on|je) peu[tx]|acceptez|prenez",
   asksClosed: "fermes?|fermees?",
   now: "maintenant|en ce moment|actuellement|la|encore|tout de suite",
-  today: "aujourd'hui|ce (?:matin|soir)|cet apres-midi",
+  today: "aujourd'hui|ce (?:matin|midi|soir)|cet(?:te)? apres[- ]midi|cette nuit",
   tomorrow: "demain",
+  dayParts: [
+    ["matins?|matinee", MORNING],
+    ["midi", NOON],
+    ["apres[- ]midis?", AFTERNOON],
+    ["(?<!bon )soirs?|(?<!bonne )soiree", EVENING],
+    ["(?<!bonne )nuits?", NIGHT],
+  ],
+  visiting: "passer|venir|visiter|rendre visite",
+  bringing: "(?:(?:l'|le|la|les|vous le|vous la|vous l'|vous les) ?)?(?:apporter|amener|deposer|ramener)(?: (?:ca|cela))?",
   christmas: "(?:a|pour|pendant|autour de) noel|(?:pendant )?les fetes",
   when: "quand|a quelle heure|jusqu'a quand|jusqu'a quelle heure|des quelle heure",
   place: `(?:dans )?quelle rue|ou (?:est|se trouve|se situe) (?:exactement )?(?:votre|le|la|l')\\s?(?:${premises})|code postal|(?:votre |l')?adresse exacte|ou (?:etes[- ]vous|vous trouvez[- ]vous|se trouve(?:-t-il)?(?: votre| le| la)?(?: magasin| boutique)?|est (?:votre|le|la) (?:magasin|boutique)|peut-on vous trouver)(?: situes?| situees?)?|(?:quelle est )?(?:votre|l')\\s?adresse(?: postale)?|adresse|vous etes ou|vous trouver`,
@@ -226,6 +236,7 @@ const phrases: FactPhrases = {
   notThen: (when, spans) => `Non, ${at(when)}, nous sommes ouverts ${spoken(spans)}.`,
   noClosed: (when) => `Non, nous sommes fermés ${at(when)}.`,
   yesClosed: (when) => `Oui, nous sommes fermés ${at(when)}.`,
+  wereOpenToday: (spans) => `Aujourd'hui, nous étions ouverts ${spoken(spans)} ; nous sommes maintenant fermés.`,
   openNow: (until) =>
     until === null
       ? "Oui, nous sommes ouverts en ce moment, 24 heures sur 24."

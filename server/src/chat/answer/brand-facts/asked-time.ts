@@ -1,5 +1,6 @@
 import { fixedDateOf, type Holiday, type Occurrence, OCCURRENCES } from "../../../brands/facts/model/calendar.ts";
 import type { FactReading } from "../../../language/fact-words.ts";
+import type { DayPart } from "../../../language/facts/day-parts.ts";
 import { fold } from "../text/words.ts";
 import { QuestionReader, type QuestionWords } from "./question-reader.ts";
 
@@ -22,8 +23,23 @@ export interface MonthDay {
   readonly day: number;
 }
 
+/** Extracts the parts of the day that a question names, and whether they are today's: "this afternoon". */
+export function askedDayParts(
+  reader: QuestionReader,
+  { questions, conversation }: QuestionWords,
+): { readonly dayParts: readonly DayPart[]; readonly isToday: boolean } {
+  const names = questions.dayParts.flatMap(([pattern]) => pattern ?? []).join("|");
+  const days = conversation.days.flatMap((forms) => forms.split(" ").map((form) => fold(form))).join("|");
+  // Some languages join the day and its part: "Samstagnachmittag".
+  reader.rest = reader.rest.replaceAll(new RegExp(`(?<![a-z0-9])(${days})(?=(?:${names})(?![a-z0-9]))`, "gu"), "$1 ");
+  const dayParts = questions.dayParts.flatMap(([pattern, part]) => (reader.has(pattern) ? [part] : []));
+  const isToday = reader.take(questions.today);
+  reader.take(names);
+  return { dayParts, isToday };
+}
+
 /** Extracts the times that a question names; questions with more than one time are not supported. */
-export function askedTimes(reader: QuestionReader, words: QuestionWords): AskedTime[] {
+export function askedTimes(reader: QuestionReader, words: QuestionWords, isToday: boolean): AskedTime[] {
   const { questions, reading, conversation } = words;
   const times: AskedTime[] = [];
   const range = rangeIn(reader, reading) ?? (reader.take(questions.christmas) ? CHRISTMAS : null);
@@ -40,7 +56,7 @@ export function askedTimes(reader: QuestionReader, words: QuestionWords): AskedT
   // "Wednesday 2 December" is one date.
   if (date !== null && weekday !== undefined && others.length === 0) times.splice(times.indexOf(date), 1, { ...date, weekday });
   else if (days.length > 0) times.push({ kind: "weekdays", days: [...new Set(days)] });
-  if (reader.take(questions.today)) times.push({ kind: "today" });
+  if (isToday) times.push({ kind: "today" });
   if (reader.take(questions.tomorrow)) times.push({ kind: "tomorrow" });
   // "Are you still open on Sunday?" refers to Sunday, not to the present time.
   if (reader.take(questions.now) && times.length === 0) times.push({ kind: "now" });

@@ -1,7 +1,8 @@
 import type { KnownFacts } from "../../../brands/facts/model/brand-facts.ts";
-import { addDays, type Day, daysBetween, WEEKDAYS, weekdayOf } from "../../../brands/facts/model/calendar.ts";
+import { addDays, type Day, daysBetween, type LocalTime, WEEKDAYS, weekdayOf } from "../../../brands/facts/model/calendar.ts";
 import type { Span } from "../../../brands/facts/model/facts.schema.ts";
 import {
+  endOf,
   groupsOf,
   minutesOf,
   monthlyOf,
@@ -98,7 +99,8 @@ class HoursSpeaker extends HoursSpeech {
         // If the time zone is unknown, the date is uncertain, but the hours for each day of the week are not.
         if (this.local === null) return this.question.at === null ? this.#sayWeek() : null;
         const day = addDays(this.local, time.kind === "today" ? 0 : 1);
-        return this.known.hasUnreadNotice ? null : this.#sayDay(day, { kind: time.kind });
+        if (this.known.hasUnreadNotice) return null;
+        return (time.kind === "today" ? this.#sayOver(this.local) : null) ?? this.#sayDay(day, { kind: time.kind });
       }
       case "weekdays":
         return this.#sayWeekdays(time.days);
@@ -154,6 +156,24 @@ class HoursSpeaker extends HoursSpeech {
   #sayDay(day: Day, when: When): FactSentence[] | null {
     const spans = spansOn(this.hours, day);
     return spans === null ? null : [this.sayOpen(when, spans, { kind: "on", on: day, spans })];
+  }
+
+  /** States that today's hours are over; null if they are not. */
+  #sayOver(local: LocalTime): FactSentence[] | null {
+    const spans = spansOn(this.hours, local) ?? [];
+    const isOver = spans.length > 0 && spans.every((span) => endOf(span) <= local.minutes);
+    const state = isOver ? stateAt(this.hours, local) : null;
+    if (state === null || state.isOpen) return null;
+    const { phrases, label } = this;
+    const text =
+      label === null
+        ? phrases.wereOpenToday(this.spoken(spans))
+        : `${this.stated({ kind: "today" }, spans)} ${phrases.partClosedNow(label)}`;
+    const claims = this.claims([
+      { kind: "on", on: local, spans },
+      { kind: "state", at: local, ...state },
+    ]);
+    return [{ text, claims }, ...this.#sayNext(local)];
   }
 
   #sayWeekdays(days: readonly number[]): FactSentence[] | null {
@@ -216,9 +236,16 @@ class HoursSpeaker extends HoursSpeech {
       const until = state.until === null ? null : this.time(minutesOf(state.until));
       return [{ text: label === null ? phrases.openNow(until) : `${phrases.yes}. ${phrases.partOpenNow(label, until)}`, claims }];
     }
+    return [
+      { text: label === null ? phrases.closedNow : `${phrases.no}. ${phrases.partClosedNow(label)}`, claims },
+      ...this.#sayNext(local),
+    ];
+  }
+
+  /** States when the closed business opens next; empty if it is unknown or the hours are those of a part of the business. */
+  #sayNext(local: LocalTime): FactSentence[] {
     const next = nextOpening(this.hours, local);
-    const closed = { text: label === null ? phrases.closedNow : `${phrases.no}. ${phrases.partClosedNow(label)}`, claims };
-    if (next === null || label !== null) return [closed];
+    if (next === null || this.label !== null) return [];
     const when: When =
       next.inDays === 0
         ? { kind: "today" }
@@ -228,7 +255,6 @@ class HoursSpeaker extends HoursSpeech {
             ? { kind: "weekday", day: weekdayOf(next) }
             : { kind: "date", month: next.month, day: next.day };
     return [
-      closed,
       {
         text: this.phrases.opensNext(when, this.time(minutesOf(next.opens))),
         claims: this.claims([{ kind: "next", at: local, inDays: next.inDays, opens: next.opens }]),
