@@ -50,7 +50,7 @@ const reading: FactReading = {
   reopening:
     "(?:und )?(?:sind wir )?(?:wieder )?(?:ab|am)(?: dem)? {date}(?: (?:um|ab) {time})?(?: sind| haben| offnen)?(?: wir)?(?: (?:gerne?|dann|fur sie|fur euch|wie gewohnt))* wieder(?: fur (?:sie|euch))?(?: (?:da|geoffnet|offen|zuruck|erreichbar))?|(?:und )?(?:(?:sind|haben|offnen) )?(?:wir )?wieder(?: fur (?:sie|euch))?(?: (?:da|geoffnet|offen|zuruck))?(?: (?:ab|am))?(?: dem)? {date}(?: um {time})?|wiedereroffnung(?: am)? {date}",
   closing:
-    "(?:am )?{date}\\s?[,:–-]?(?: (?:wir )?schliessen(?: wir)?| schliesst (?:der|die|das) \\w+)(?: bereits| schon| nur)?(?: um| ab)? {time}|(?:wir )?schliessen am {date}(?: bereits| schon)? um {time}|(?:am )?{date}\\s?[,:–-]?(?: (?:haben|sind) wir)?(?: (?:nur|geoffnet|offen))* bis {time}(?: (?:geoffnet|offen))?(?<=uhr|geoffnet|offen|:\\d\\d)",
+    "(?:am )?{date}\\s?[,:–-]?(?: (?:wir )?schliessen(?: wir)?| schliesst (?:der|die|das) \\w+)(?: bereits| schon| nur)?(?: um| ab)? {time}|(?:wir )?schliessen am {date}\\s?,?(?: bereits| schon)? um {time}|(?:wir (?:haben|sind|bleiben) )?(?:am )?{date}\\s?[,:–-]?(?: (?:haben|sind|bleiben) wir| (?:bleibt|ist|hat) (?:der|die|das|unser\\w*) \\w+)?(?: (?:nur|geoffnet|offen))* bis {time}(?: (?:geoffnet|offen))?(?<=uhr|geoffnet|offen|:\\d\\d)",
   closed:
     "geschlossen|ruhetag|zu(?=\\s*(?:$|[,.;|)]))|keine? (?:sprechstunden?|verkauf|vorstellung(?:en)?|kurse|unterricht|fuhrungen|ordination|behandlung(?:en)?)",
   allDay: "24 stunden|rund um die uhr|24/7|durchgehend 24h",
@@ -59,7 +59,7 @@ const reading: FactReading = {
   clock: "uhr|h",
   isTwelveHour: false,
   holidays: {
-    public_holidays: "(?:an )?(?:gesetzlichen )?feiertage?n?s?",
+    public_holidays: "(?:an )?(?:(?:allen|samtlichen|alle) )?(?:gesetzlichen (?:und kirchlichen )?)?feiertage?n?s?",
     new_year: "neujahr(?:stag)?",
     epiphany: "heilige drei konige|dreikonigstag",
     good_friday: "karfreitag",
@@ -86,7 +86,7 @@ const reading: FactReading = {
     "(?:\\w*(?:offnungs|geschafts|sprech|besuchs|laden|buro|schalter))zeiten|sprechstunden?|geoffnet|wann wir (?:geoffnet|offen) haben",
   seasons: "sommer\\w*|winter\\w*|fruhling|herbst|saison|hauptsaison|nebensaison",
   generic:
-    "sekretariat|tage?|datum|uhrzeit|zeit|wochentage?|achtung|hinweis\\w*|wichtig\\w*|bitte|beachten|beachte|neu|jetzt|durchwahl|direktwahl|und|oder|der|die|das|den|dem|wir|uns|unsere?r?n?|ihre?r?n?|so|zu|in|im|an|am|auf|bei|mit|fur|sie|hier|kontakt\\w*|besuch(?:en)?(?: sie)?(?: uns)?|anfahrt|anschrift|adresse|standort|lage|telefon\\w*|tel|fon|rufen|ruf|an|mail|e-?mail|schreiben|impressum|info\\w*|allgemein\\w*|herzlich|willkommen|startseite|uber|anrufen|zentrale|empfang|rezeption|buro|finden|erreichen|erreichbar|wege?|fragen|hilfe|offnungszeiten|sprechzeiten|geoffnet|nummer|termin\\w*|reservier\\w*|reservierung\\w*|buchung\\w*|service|nachricht|haben|tisch|direkt|gern\\w*|jederzeit|regular\\w*|aktuell\\w*|ausnahmen?|besondere\\w*|abweichend\\w*|wann|ihr|zu|uber|ferien|feiertage?n?|jahreswechsel|urlaub|schliessen|schliesst|macht",
+    "sekretariat|tage?|datum|uhrzeit|zeit|wochentage?|geandert\\w*|aktuell\\w*|neue[nrs]?|verlangert\\w*|verkurzt\\w*|abweichend\\w*|achtung|hinweis\\w*|wichtig\\w*|bitte|beachten|beachte|neu|jetzt|durchwahl|direktwahl|und|oder|der|die|das|den|dem|wir|uns|unsere?r?n?|ihre?r?n?|so|zu|in|im|an|am|auf|bei|mit|fur|sie|hier|kontakt\\w*|besuch(?:en)?(?: sie)?(?: uns)?|anfahrt|anschrift|adresse|standort|lage|telefon\\w*|tel|fon|rufen|ruf|an|mail|e-?mail|schreiben|impressum|info\\w*|allgemein\\w*|herzlich|willkommen|startseite|uber|anrufen|zentrale|empfang|rezeption|buro|finden|erreichen|erreichbar|wege?|fragen|hilfe|offnungszeiten|sprechzeiten|geoffnet|nummer|termin\\w*|reservier\\w*|reservierung\\w*|buchung\\w*|service|nachricht|haben|tisch|direkt|gern\\w*|jederzeit|regular\\w*|aktuell\\w*|ausnahmen?|besondere\\w*|abweichend\\w*|wann|ihr|zu|uber|ferien|feiertage?n?|jahreswechsel|urlaub|schliessen|schliesst|macht",
   phone: "tel(?:efon\\w*)?|telefonisch\\w*|durchwahl|hotline|erreichbar\\w*|fon|ruf(?:en sie)?(?: uns)?(?: an)?|anrufen|phone",
   answered: "besetzt|(?:telefonisch )?(?:erreichbar|zu erreichen)|telefonisch|erreichen sie(?: uns)?(?: telefonisch)?",
   notPhone: "(?:tele)?fax|ust|iban|bic|hrb|steuernummer|konto\\w*|handelsregister",

@@ -44,7 +44,7 @@ const reading: FactReading = {
   reopening:
     "(?:and )?(?:we )?(?:re-?open(?:s|ing)?|open(?:s|ing)? again|(?:are |will be )?back|will (?:re-?open|open again)|return)(?: again)?(?: as usual| for you)?(?: at {time})?(?: (?:on|from))? {date}(?: at {time})?",
   closing:
-    "(?:we )?clos(?:e|es|ing)(?: early)? at {time} on {date}|(?:on )?{date}\\s?[,:–-]?(?: (?:we|the \\w+))?(?: (?:only|will|already))? clos(?:e|es|ing)(?: early)? (?:at|from) {time}|(?:on )?{date}\\s?[,:–-]?(?: (?:we are|we're|the \\w+ is))?(?: only)?(?: open)? (?:until|till) {time}(?<=m|noon|midday|:\\d\\d)|(?:we are |we're )?(?:only )?open (?:only )?(?:until|till) {time} on {date}",
+    "(?:(?:we|(?:the |our )?(?:shop|store|office|practice|surgery|museum|studio|school|clinic|gallery|library|garage|salon)) )?(?:will )?clos(?:e|es|ing)(?: early)? at {time} on {date}|(?:(?:we|(?:the |our )?(?:shop|store|office|practice|surgery|museum|studio|school|clinic|gallery|library|garage|salon)) )?(?:will )?clos(?:e|es|ing)(?: early)? on {date}\\s?,?(?: already)? (?:at|from) {time}|(?:on )?{date}\\s?[,:–-]?(?: (?:we|the \\w+))?(?: (?:only|will|already))? clos(?:e|es|ing)(?: early)? (?:at|from) {time}|(?:on )?{date}\\s?[,:–-]?(?: (?:we|the \\w+) (?:are|is|stays?|remains?|keeps?|will (?:be|stay|remain|keep))| we're)?(?: (?:only|exceptionally))?(?: (?:we )?open)?(?: only)? (?:until|till) {time}(?<=m|noon|midday|:\\d\\d)|(?:we're |(?:we )?(?:are|stay|remain|keep|will (?:be|stay|remain|keep)) )?(?:only )?open (?:only )?(?:until|till) {time} on {date}",
   closed:
     "closed|not open|closing day|no (?:screenings?|films?|shows?|performances?|classes|lessons|consultations?|surgery|clinics?|tours)",
   allDay: "24 hours(?: a day)?|24/7|24h|round the clock|all day",
@@ -53,7 +53,8 @@ const reading: FactReading = {
   clock: "o'clock|hrs?|h",
   isTwelveHour: true,
   holidays: {
-    public_holidays: "(?:on )?(?:(?:public|bank|national|legal) )holidays?",
+    public_holidays:
+      "(?:on )?(?:(?:all|any|every)(?: (?:of )?(?:the|our))?(?: other)? )?(?:(?:public|bank|national|legal)(?: (?:and|&) (?:public|bank|national|legal))? )holidays?",
     new_year: "new year'?s day|new year(?!'?s? eve)",
     epiphany: "epiphany",
     good_friday: "good friday",
@@ -80,7 +81,7 @@ const reading: FactReading = {
     "(?:opening|business|office|shop|store|visiting|consulting|consultation|surgery|practice|trading|regular|normal)(?: |-)?(?:hours|times)|hours(?: of (?:opening|operation|business))?|open(?:ing)?(?: hours| times)?|when (?:we are|we're) open|times|when to visit",
   seasons: "summer|winter|spring|autumn|season|high season|low season|main season",
   generic:
-    "date|weekday|please|note|attention|important|notice|news|update|now|direct|directly|and|or|the|our|your|us|we|to|of|in|at|here|on|a|an|with|by|for|you|contacts?|contact us|get in touch|visit|visit us|find|find us|call|call us|phone|telephone|tel|email|e-?mail|mail|write|address(?:es)?|location|where|directions?|reach|how|info|information|details|general|enquir(?:y|ies)|inquir(?:y|ies)|imprint|legal notice|questions?|talk|speak|welcome|home|about|about us|main|reception|office|hello|say|plan|plan your|come|see|opening|regular|normal|closed|open|number|switchboard|footer|hours|times|any|help|please|if|have|ring|give|send|message|appointments?|bookings?|reservations?|book|reserve|table|day|days|drop|line|stay|connected|follow|practical|meet|exceptions?|special|changes|when|do|does|what|which|close|closes|closing|breaks?|holidays?|over",
+    "new|changed|changing|different|current|updated|extended|longer|shorter|reduced|revised|date|weekday|please|note|attention|important|notice|news|update|now|direct|directly|and|or|the|our|your|us|we|to|of|in|at|here|on|a|an|with|by|for|you|contacts?|contact us|get in touch|visit|visit us|find|find us|call|call us|phone|telephone|tel|email|e-?mail|mail|write|address(?:es)?|location|where|directions?|reach|how|info|information|details|general|enquir(?:y|ies)|inquir(?:y|ies)|imprint|legal notice|questions?|talk|speak|welcome|home|about|about us|main|reception|office|hello|say|plan|plan your|come|see|opening|regular|normal|closed|open|number|switchboard|footer|hours|times|any|help|please|if|have|ring|give|send|message|appointments?|bookings?|reservations?|book|reserve|table|day|days|drop|line|stay|connected|follow|practical|meet|exceptions?|special|changes|when|do|does|what|which|close|closes|closing|breaks?|holidays?|over",
   phone:
     "tel(?:ephone)?(?: number)?|phones?(?: number| lines?)?|hotline|helpline|(?:phone|telephone|booking|help|advice|reservation|appointment|enquiry|order) ?lines?|direct (?:line|dial)|call(?: us)?|ring(?: us)?",
   answered: "staffed|manned|answered|(?:phone |telephone )?lines? (?:are |is )?open|(?:reachable |available )?by (?:tele)?phone",
@@ -90,7 +91,7 @@ const reading: FactReading = {
   reason: "for|due to|because of|owing to",
   companyHolidays: "company holidays|annual (?:leave|closure|holidays?|shutdown)|(?:winter|summer|christmas|easter) (?:closure|shutdown)",
   weAreClosed:
-    "we (?:are|will be|remain|stay) closed|(?:the )?(?:shop|store|office|practice|surgery|museum|restaurant|cafe|workshop|studio) (?:is|will be|remains|stays) closed|(?:winter|summer|christmas|easter) (?:break|closure|shutdown)|closed for (?:the )?(?:holidays?|vacations?|summer|winter|stocktaking|renovations?)|company holidays|annual (?:leave|closure|holidays?)",
+    "we (?:are|will be|remain|stay)(?: (?:always|also|generally))? closed|(?:the )?(?:shop|store|office|practice|surgery|museum|restaurant|cafe|workshop|studio) (?:is|will be|remains|stays) closed|(?:winter|summer|christmas|easter) (?:break|closure|shutdown)|closed for (?:the )?(?:holidays?|vacations?|summer|winter|stocktaking|renovations?)|company holidays|annual (?:leave|closure|holidays?)",
   payment:
     "(?:ways|methods|means) (?:to pay|of payment)|payment(?: methods| options)?|we (?:accept|take)|you can pay(?: by| with| in)?|accepted (?:cards|payments?)",
   payments: {

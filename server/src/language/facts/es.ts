@@ -44,7 +44,7 @@ const reading: FactReading = {
   reopening:
     "(?:y )?(?:volvemos(?: a abrir)?|reabrimos|abrimos de nuevo|reapertura)(?: el| a partir del)?(?: dia)? {date}(?: a las {time})?",
   closing:
-    "(?:el (?:dia )?)?{date}\\s?[,:–-]? (?:cerramos a las|abierto hasta las|abrimos hasta las|hasta las) {time}|cerramos a las {time} el (?:dia )?{date}",
+    "(?:el (?:dia )?)?{date}\\s?[,:–-]? (?:(?:cerramos|cerraremos) a las?|(?:(?:estamos|estaremos|permanecemos|permaneceremos) )?abiert[oa]s? hasta las?|abrimos hasta las?|hasta las?) {time}|(?:cerramos|cerraremos) a las? {time} el (?:dia )?{date}|(?:cerramos|cerraremos) el (?:dia )?{date}\\s?,? a las? {time}",
   closed: "cerrad[oa]s?|cerramos|cierre",
   allDay: "24 horas|24h|las 24 horas",
   noon: "mediodia",
@@ -52,7 +52,7 @@ const reading: FactReading = {
   clock: "horas|hrs?\\.?|h\\.?",
   isTwelveHour: false,
   holidays: {
-    public_holidays: "(?:dias )?festivos|feriados",
+    public_holidays: "(?:(?:todos )?los )?(?:(?:dias )?festivos|feriados)",
     new_year: "ano nuevo",
     epiphany: "(?:dia de )?reyes",
     good_friday: "viernes santo",
@@ -77,7 +77,7 @@ const reading: FactReading = {
   hours: "horarios?(?: de (?:apertura|atencion|visitas?|consulta|tienda))?|apertura|abierto",
   seasons: "verano|invierno|primavera|otono|temporada(?: alta| baja)?",
   generic:
-    "secretaria|administracion|dias?|fechas?|horas?|atencion|aviso|importante|nota|ojo|ahora|direct[oa]|linea|y|o|el|la|los|las|de|del|nuestr[oa]s?|tu|su|en|a|al|con|para|por|contact\\w*|visit\\w*|donde|estamos|encontrarnos|encuentranos|como|llegar|direccion|ubicacion|telefono|tel|tlf|llamanos|llame|llamar|correo|email|e-?mail|escribenos|escribir|info|informacion|general|bienvenid[oa]s?|inicio|sobre|nosotros|aviso|legal|reservas?|reservar|cita|citas|horario|horarios|apertura|atencion|oficina|recepcion|tienda|numero|preguntas|datos|mesa|pedir|mensaje|cuando|cerrais|cierran|cierres?|vacaciones|fiestas",
+    "nuev[oa]s?|cambios?|modificad[oa]s?|actual(?:es)?|secretaria|administracion|dias?|fechas?|horas?|atencion|aviso|importante|nota|ojo|ahora|direct[oa]|linea|y|o|el|la|los|las|de|del|nuestr[oa]s?|tu|su|en|a|al|con|para|por|contact\\w*|visit\\w*|donde|estamos|encontrarnos|encuentranos|como|llegar|direccion|ubicacion|telefono|tel|tlf|llamanos|llame|llamar|correo|email|e-?mail|escribenos|escribir|info|informacion|general|bienvenid[oa]s?|inicio|sobre|nosotros|aviso|legal|reservas?|reservar|cita|citas|horario|horarios|apertura|atencion|oficina|recepcion|tienda|numero|preguntas|datos|mesa|pedir|mensaje|cuando|cerrais|cierran|cierres?|vacaciones|fiestas",
   phone: "tel(?:efono)?s?\\.?|telefonic[oa]s?|tlf\\.?|tfno\\.?|llam(?:anos|enos|e|a|ar)|linea directa",
   answered: "atendemos|atendid[oa]|por telefono|localizables?",
   notPhone: "fax|cif|nif|iban|registro",

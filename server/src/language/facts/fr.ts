@@ -50,7 +50,7 @@ const reading: FactReading = {
   reopening:
     "(?:et )?(?:nous )?(?:rouvrons|rouvrirons|reouvrons|reouvrirons|reouverture|(?:sommes |serons )?de retour|reprise)(?: le| des le| a partir du)? {date}(?: a {time})?",
   closing:
-    "(?:les? )?{date}\\s?[,:–-]? (?:nous fermons(?: exceptionnellement)? a|fermeture(?: exceptionnelle)? a|ouvert jusqu'a|jusqu'a) {time}(?<=h|h ?\\d\\d|:\\d\\d)|nous fermons(?: exceptionnellement)? a {time} le {date}",
+    "(?:les? )?{date}\\s?[,:–-]? (?:nous (?:fermons|fermerons)(?: exceptionnellement)? a|fermeture(?: exceptionnelle)? a|(?:nous (?:restons|resterons|sommes|serons) )?(?:ouverte?s? )?jusqu'a) {time}(?<=h|h ?\\d\\d|:\\d\\d)|(?:nous )?(?:fermons|fermerons)(?: exceptionnellement)? a {time} le {date}|(?:nous )?(?:fermons|fermerons)(?: exceptionnellement)? le {date}\\s?,? a {time}",
   closed: "fermee?s?|fermeture(?: hebdomadaire)?|jour de fermeture|pas de (?:seances?|consultations?|cours|visites|representations?)",
   allDay: "24h/24|24 heures sur 24|24h sur 24",
   noon: "midi",
@@ -58,7 +58,7 @@ const reading: FactReading = {
   clock: "heures?|hrs?",
   isTwelveHour: false,
   holidays: {
-    public_holidays: "(?:les )?jours feries",
+    public_holidays: "(?:(?:tous )?les )?jours feries",
     new_year: "(?:le )?(?:jour de l'an|nouvel an)",
     epiphany: "epiphanie",
     good_friday: "vendredi saint",
@@ -84,7 +84,7 @@ const reading: FactReading = {
   hours: "(?:heures|horaires)(?: d'ouverture| d'accueil| de visite)?|ouverture|ouvert|horaires",
   seasons: "ete|hiver|printemps|automne|(?:haute |basse )?saison",
   generic:
-    "secretariat|jours?|dates?|heures?|attention|avis|important|noter|nouveau|veuillez|maintenant|directe?s?|directement|ligne|et|ou|le|la|les|l|de|du|des|d|notre|nos|votre|vos|nous|vous|a|au|aux|en|chez|par|pour|un|une|contact\\w*|contactez-nous|contacter|venir|visitez|visite|trouver|retrouver|acces|adresse|plan|telephone|tel|telephonez|appelez|appeler|mail|e-?mail|courriel|ecrire|ecrivez|infos?|informations?|pratiques?|bienvenue|accueil|propos|mentions|legales|reserver|reservations?|rendez-vous|prendre|horaires|ouverture|coordonnees|joindre|rejoindre|ou|question|questions|numero|ici|bureau|reception|boutique|magasin|message|table|quand|fermez|fermetures?|vacances|conges|fetes",
+    "nouveaux|nouvelles?|modifie\\w*|changes?|actuels?|secretariat|jours?|dates?|heures?|attention|avis|important|noter|nouveau|veuillez|maintenant|directe?s?|directement|ligne|et|ou|le|la|les|l|de|du|des|d|notre|nos|votre|vos|nous|vous|a|au|aux|en|chez|par|pour|un|une|contact\\w*|contactez-nous|contacter|venir|visitez|visite|trouver|retrouver|acces|adresse|plan|telephone|tel|telephonez|appelez|appeler|mail|e-?mail|courriel|ecrire|ecrivez|infos?|informations?|pratiques?|bienvenue|accueil|propos|mentions|legales|reserver|reservations?|rendez-vous|prendre|horaires|ouverture|coordonnees|joindre|rejoindre|ou|question|questions|numero|ici|bureau|reception|boutique|magasin|message|table|quand|fermez|fermetures?|vacances|conges|fetes",
   phone: "tel(?:ephone)?\\.?|telephoniques?|standard|appelez(?:-nous)?|appeler|ligne directe|numero",
   answered: "joignables?|par telephone|repondons|au telephone",
   notPhone: "fax|telecopie|siret|siren|tva|rcs|iban",

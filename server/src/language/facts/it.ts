@@ -221,7 +221,7 @@ export const facts: FactWords = {
     monthly: "(?:(?:la|il|ogni) )?{occurrence} {day} (?:del|di ogni) mese",
     reopening: "(?:e )?(?:riapriamo|riapriremo|riapertura|torniamo)(?: il| dal| da| l')?(?: giorno)? ?{date}(?: alle(?: ore)? {time})?",
     closing:
-      "(?:il )?{date}\\s?[,:–-]? (?:chiudiamo alle|chiusura alle|aperto fino alle|fino alle)(?: ore)? {time}|chiudiamo alle(?: ore)? {time} il {date}",
+      "(?:il )?{date}\\s?[,:–-]? (?:chiudiamo alle|chiusura alle|(?:(?:siamo|restiamo|saremo|resteremo) )?apert[oi] fino alle|fino alle)(?: ore)? {time}|chiudiamo alle(?: ore)? {time} il {date}|chiudiamo il {date}\\s?,? alle(?: ore)? {time}",
     closed: "chius[oai]|chiusura(?: settimanale)?|riposo",
     allDay: "24 ore su 24|h24|24h",
     noon: "mezzogiorno",
@@ -229,7 +229,7 @@ export const facts: FactWords = {
     clock: "ore|h",
     isTwelveHour: false,
     holidays: {
-      public_holidays: "(?:giorni )?festivi|(?:nei )?giorni di festa",
+      public_holidays: "(?:(?:tutti )?i )?(?:giorni )?festivi|(?:nei )?giorni di festa",
       new_year: "capodanno",
       epiphany: "epifania",
       good_friday: "venerdi santo",
@@ -254,7 +254,7 @@ export const facts: FactWords = {
     hours: "orari(?:o)?(?: di (?:apertura|visita|ricevimento))?|apertura|quando siamo aperti",
     seasons: "estate|estivo|inverno|invernale|primavera|autunno|(?:alta |bassa )?stagione",
     generic:
-      "segreteria|giorn[oi]|data|ora|subito|dirett[oa]|linea|e|o|il|la|le|lo|gli|i|di|del|della|nostr[oaei]|vostr[oaei]|a|in|con|per|ci|contatt\\w*|visita\\w*|dove|siamo|trovarci|come|arrivare|raggiungerci|indirizzo|sede|telefono|tel|chiamaci|chiama|email|e-?mail|mail|scrivici|info|informazioni|generali|benvenuti|home|chi|note|legali|prenota\\w*|prenotazioni|appuntamento|orari|orario|apertura|ufficio|reception|negozio|numero|domande|recapiti|quando|chiudete|chiusure|ferie|vacanze|feste",
+      "nuov[oaie]|modificat[oaie]|attual[ei]|segreteria|giorn[oi]|data|ora|subito|dirett[oa]|linea|e|o|il|la|le|lo|gli|i|di|del|della|nostr[oaei]|vostr[oaei]|a|in|con|per|ci|contatt\\w*|visita\\w*|dove|siamo|trovarci|come|arrivare|raggiungerci|indirizzo|sede|telefono|tel|chiamaci|chiama|email|e-?mail|mail|scrivici|info|informazioni|generali|benvenuti|home|chi|note|legali|prenota\\w*|prenotazioni|appuntamento|orari|orario|apertura|ufficio|reception|negozio|numero|domande|recapiti|quando|chiudete|chiusure|ferie|vacanze|feste",
     phone: "tel(?:efono)?\\.?|telefonic[oaie]|chiama(?:ci)?",
     answered: "raggiungibil[ei]|rispondiamo|al telefono|per telefono",
     notPhone: "fax|p\\.?iva|partita|iban|codice",

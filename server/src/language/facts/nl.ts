@@ -211,7 +211,7 @@ export const facts: FactWords = {
     reopening:
       "(?:en )?(?:vanaf|op) {date}(?: om {time})? zijn (?:wij|we) weer (?:open|geopend|er)|(?:en )?(?:(?:wij|we) )?(?:zijn )?weer (?:open|geopend)(?: op| vanaf)? {date}(?: om {time})?",
     closing:
-      "(?:op )?{date}\\s?[,:–-]? (?:sluiten (?:wij|we) om|(?:wij|we) sluiten om|open tot|geopend tot|tot) {time}(?<=uur|:\\d\\d)|(?:wij|we) sluiten om {time} op {date}",
+      "(?:op )?{date}\\s?[,:–-]? (?:sluiten (?:wij|we) om|(?:wij|we) sluiten om|(?:(?:zijn|blijven) (?:wij|we) )?(?:open |geopend )?tot) {time}(?<=uur|:\\d\\d)|(?:wij|we) sluiten om {time} op {date}|(?:wij|we) sluiten op {date}\\s?,? om {time}",
     closed: "gesloten|dicht",
     allDay: "24 uur per dag|24/7",
     noon: "12 uur 's middags",
@@ -219,7 +219,7 @@ export const facts: FactWords = {
     clock: "uur|u|h",
     isTwelveHour: false,
     holidays: {
-      public_holidays: "(?:op )?(?:officiele |nationale )?feestdagen",
+      public_holidays: "(?:op )?(?:alle )?(?:officiele |nationale )?feestdagen",
       new_year: "nieuwjaarsdag",
       epiphany: "driekoningen",
       good_friday: "goede vrijdag",
@@ -244,7 +244,7 @@ export const facts: FactWords = {
     hours: "(?:openings|bezoek|winkel|spreek|kantoor)(?:tijden|uren)|spreekuur|open(?:ing)?|wanneer open",
     seasons: "zomer\\w*|winter\\w*|voorjaar|lente|herfst|(?:hoog|laag)?seizoen",
     generic:
-      "secretariaat|dag|dagen|datum|tijd|tijden|nu|direct|rechtstreeks|lijn|en|of|de|het|een|ons|onze|uw|je|wij|we|u|naar|in|op|bij|met|voor|contact\\w*|bezoek\\w*|vind|waar|adres|locatie|route|telefoon\\w*|tel|bel|bellen|mail|e-?mail|info|informatie|algemeen|welkom|home|over|ons|openingstijden|kantoor|receptie|winkel|nummer|vragen|afspraak|reserver\\w*|schrijf|gegevens|neem|op|wanneer|zijn|dicht|gesloten|vakanties?|feestdagen|kerst",
+      "nieuwe?|gewijzigde?|aangepaste?|actuele?|secretariaat|dag|dagen|datum|tijd|tijden|nu|direct|rechtstreeks|lijn|en|of|de|het|een|ons|onze|uw|je|wij|we|u|naar|in|op|bij|met|voor|contact\\w*|bezoek\\w*|vind|waar|adres|locatie|route|telefoon\\w*|tel|bel|bellen|mail|e-?mail|info|informatie|algemeen|welkom|home|over|ons|openingstijden|kantoor|receptie|winkel|nummer|vragen|afspraak|reserver\\w*|schrijf|gegevens|neem|op|wanneer|zijn|dicht|gesloten|vakanties?|feestdagen|kerst",
     phone: "tel(?:efoon\\w*)?\\.?|telefonisch\\w*|bereikbaar\\w*|bel(?: ons)?|bellen",
     answered: "(?:telefonisch )?bereikbaar|bemand|telefonisch",
     notPhone: "fax|kvk|btw|iban",

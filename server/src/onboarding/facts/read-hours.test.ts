@@ -356,10 +356,42 @@ describe("readHours", () => {
     ["es", "El 23 de diciembre abierto hasta las 15:00", "23 -15:00"],
     ["it", "23 dicembre: chiudiamo alle 15.00", "23 -15:00"],
     ["nl", "23 december: open tot 15.00 uur", "23 -15:00"],
+    ["en", "We close on Tuesday 29 September 2026 at 15:00.", "29 -15:00"],
+    ["en", "On Friday 9 October we stay open until 20:00.", "9 -20:00"],
+    ["en", "The shop closes at 2pm on 29 September. We stay open until 8 pm on 9 October.", "29 -14:00, 9 -20:00"],
+    ["de", "Wir schließen am Dienstag, 29. September 2026, um 15 Uhr.", "29 -15:00"],
+    ["de", "Am 29. September schließen wir um 15 Uhr. Am 9. Oktober bleibt der Laden bis 20 Uhr geöffnet.", "29 -15:00, 9 -20:00"],
+    ["fr", "Nous fermons le mardi 29 septembre 2026 à 15 h. Le 9 octobre nous restons ouverts jusqu'à 20 h.", "29 -15:00, 9 -20:00"],
+    ["es", "Cerramos el 29 de septiembre a las 15:00. El 9 de octubre estamos abiertos hasta las 20:00.", "29 -15:00, 9 -20:00"],
+    ["it", "Chiudiamo il 29 settembre alle 15:00. Il 9 ottobre restiamo aperti fino alle 20:00.", "29 -15:00, 9 -20:00"],
+    ["nl", "We sluiten op 29 september om 15 uur. Op 9 oktober blijven we open tot 20 uur.", "29 -15:00, 9 -20:00"],
   ])("reads an earlier closing time on certain days in %s: %s", (language, text, expected) => {
     const [first] = read(language, `<h2>${heading[language] ?? ""}</h2><p>${text}</p>`).found;
     expect(first?.turns.map(({ date, opens, closes }) => `${date.day} ${opens ?? ""}-${closes ?? ""}`).join(", ")).toBe(expected);
     expect(first?.exceptions).toEqual([]);
+  });
+
+  it("reads each sentence of a notice, also after a time at the end of a sentence", () => {
+    const { found, hasUnreadNotice } = read(
+      "en",
+      "<p>We close on Thursday 1 October 2026 at 14:00. We are closed from 2 October 2026 to 6 October 2026. See you soon.</p>",
+    );
+    expect(found.flatMap(({ exceptions }) => exceptions)).toEqual([{ from: "2026-10-02", to: "2026-10-06", spans: [] }]);
+    expect([found.flatMap(({ turns }) => turns.map(({ closes }) => closes)), hasUnreadNotice]).toEqual([["14:00"], false]);
+  });
+
+  it.each([
+    ["en", "We are closed on all public holidays."],
+    ["en", "We are always closed on all other public and bank holidays."],
+    ["de", "An allen Feiertagen geschlossen"],
+    ["fr", "Fermé tous les jours fériés"],
+    ["es", "Cerrado todos los festivos"],
+    ["it", "Chiuso tutti i giorni festivi"],
+    ["nl", "Op alle feestdagen gesloten"],
+  ])("reads that all public holidays are closed in %s: %s", (language, text) => {
+    const [first] = read(language, `<p>${text}</p>`).found;
+    expect([first?.lead, first?.exceptions]).toEqual(["", [{ holiday: "public_holidays", spans: [] }]]);
+    expect(first?.week.some((day) => day !== undefined)).toBe(false);
   });
 
   it.each([

@@ -152,7 +152,7 @@ function sectionsOf(lines: readonly PageLine[], words: FactReading): Section[] {
     if (text === "") continue;
     if (heading > 0 && !/\d\s*[-–—:.h]\s*\d/.test(text)) begin(text, heading);
     else if (heading === 0 && text.length <= longestLabel && !/\d/.test(text) && isHoursLabel(text, words)) begin(text, 7);
-    else sections.at(-1)?.lines.push(...sentencesOf(text));
+    else sections.at(-1)?.lines.push(...sentencesOf(text, words));
   }
   return sections;
 }
@@ -163,8 +163,17 @@ function isHoursLabel(text: string, words: FactReading): boolean {
 }
 
 /** Splits text at the ends of sentences, but not after abbreviated days. */
-function sentencesOf(text: string): string[] {
-  return text.split(/(?<=[\p{L}\d)]{4}[.!?])\s+(?=\p{Lu})/u).filter((sentence) => sentence.length <= longestLine);
+function sentencesOf(text: string, { clock }: FactReading): string[] {
+  const time = new RegExp(String.raw`(?::\d\d|\d\s?(?:[ap]m|h|${clock ?? "h"}))$`, "u");
+  const sentences: string[] = [];
+  let start = 0;
+  for (const { 0: end, index } of text.matchAll(/[.!?]\s+(?=\p{Lu})/gu)) {
+    const before = text.slice(start, index);
+    if (!/[\p{L}\d)]{4}$/u.test(before) && !time.test(fold(before.slice(-12)))) continue;
+    sentences.push(text.slice(start, index + 1));
+    start = index + end.length;
+  }
+  return [...sentences, text.slice(start)].filter((sentence) => sentence.length <= longestLine);
 }
 
 /** Parses lines. Merges a sentence that only announces the reopening with the sentence before it. */

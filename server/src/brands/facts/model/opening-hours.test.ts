@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { UnreadDates } from "./brand-facts.ts";
 import type { Schedule } from "./facts.schema.ts";
 import { addDays, holidaysOn, isTimeZone, localTime, weekdayOf } from "./calendar.ts";
 import { groupsOf, type Hours, hoursOf, isOrdered, nextOpening, noticeOn, spansOfHoliday, spansOn, stateAt } from "./opening-hours.ts";
@@ -95,7 +96,7 @@ describe("spansOn", () => {
 });
 
 describe("spansOn on a date in a notice that could not be parsed", () => {
-  const unread = { label: null, from: "2026-03-03", to: "2026-03-03", text: "We are here until lunch on 3 March." };
+  const unread: UnreadDates = { label: null, from: "2026-03-03", to: "2026-03-03", text: "We are here until lunch on 3 March." };
   const there = (label: string | null, exceptions: Schedule["exceptions"] = [], dates = [unread]): Hours =>
     hoursOf({ hours: [schedule({ label, exceptions })], addresses: [], telephones: [], time_zone: null, unreadDates: dates }, label);
 
@@ -112,9 +113,9 @@ describe("spansOn on a date in a notice that could not be parsed", () => {
   });
 
   it("prefers an exception for the same date, but not one for more dates or a rule", () => {
-    const at = { from: "2026-03-03", to: "2026-03-03", spans: [] };
-    expect([spansOn(there(null, [at]), on("2026-03-03")), noticeOn(there(null, [at]), on("2026-03-03"))]).toEqual([[], null]);
-    expect(spansOn(there(null, [{ ...at, to: "2026-03-06" }]), on("2026-03-03"))).toBeNull();
+    const same = { from: "2026-03-03", to: "2026-03-03", spans: [] };
+    expect([spansOn(there(null, [same]), on("2026-03-03")), noticeOn(there(null, [same]), on("2026-03-03"))]).toEqual([[], null]);
+    expect(spansOn(there(null, [{ ...same, to: "2026-03-06" }]), on("2026-03-03"))).toBeNull();
     expect(spansOn(there(null, [{ occurrence: "first", weekday: "tuesday", spans: [] }]), on("2026-03-03"))).toBeNull();
   });
 });
