@@ -219,7 +219,7 @@ describe("answering from business facts", () => {
     expect(ask("Are you open on Saturday?", { unread: true })).toBe(
       "Yes, on Saturdays we are open from 10:00 to 14:00. On some days our hours are different.",
     );
-    expect(ask("Are you open now?", { facts: { time_zone: null } })).toBeNull();
+    expect(ask("Are you open now?", { facts: { time_zone: null } })).toMatch(/^We are open Tuesday to Thursday/);
     const { saturday: _, ...days } = main.days;
     expect([
       ask("Are you open on Saturday?", { facts: { hours: [{ ...main, days }] } }),

@@ -1,4 +1,4 @@
-import type { KnownFacts } from "../../../brands/facts/model/brand-facts.ts";
+import { type KnownFacts, NO_FACTS } from "../../../brands/facts/model/brand-facts.ts";
 import type { BrandFacts, FactName } from "../../../brands/facts/model/facts.schema.ts";
 import type { FactPhrases, FactReading, FactWords, PaymentName } from "../../../language/fact-words.ts";
 import { packOf } from "../../../language/find-pack.ts";
@@ -14,6 +14,7 @@ import { personBefore, valuesFor } from "./asked-contact.ts";
 import { type ContactQuestion, type FactQuestion, readFactQuestion } from "./facts-question.ts";
 import type { FactSentence, HoursQuestion } from "./hours-speech.ts";
 import { labelInTexts } from "./label-in-texts.ts";
+import { withoutOtherDays } from "./other-days.ts";
 import { sayHours } from "./say-hours.ts";
 import { sayAnswered, sayTelephoneHours } from "./say-telephone-hours.ts";
 
@@ -61,6 +62,18 @@ export function draftFromFacts(
     ),
     isOfFacts: true,
   };
+}
+
+/** Returns the records without text about other days than the one that a question about hours means. */
+export function recordsOfDay(
+  { language }: QuestionPlan,
+  { message, history, voice, records }: Asked,
+  material: FactMaterial | undefined,
+): readonly SourceRecord[] {
+  const names = namesIn(message, voice.brandName, material?.known.facts ?? NO_FACTS);
+  const before = history.at(-1)?.user ?? null;
+  const question = readFactQuestion(message, language, names, before) ?? readFactQuestion(onlyQuestionIn(message), language, names, before);
+  return withoutOtherDays(records, question, language, material);
 }
 
 /**

@@ -93,7 +93,8 @@ class HoursSpeaker extends HoursSpeech {
       case "always":
         return this.question.at === null ? this.#sayWeek() : null;
       case "now":
-        return this.#sayNow();
+        // Whether a business in an unknown time zone is open is uncertain, but its usual hours are not.
+        return this.local === null ? this.#sayWeek() : this.#sayNow();
       case "today":
       case "tomorrow": {
         // If the time zone is unknown, the date is uncertain, but the hours for each day of the week are not.
