@@ -93,6 +93,8 @@ export interface FactReading {
   readonly email: Pattern;
   /** Words with which a business refers to itself: "we". */
   readonly we: Pattern;
+  /** Words for opening and closing, in any form. */
+  readonly opens: Pattern;
   /** Words before the reason for a closure: "for", "due to". */
   readonly reason: Pattern;
   /** Start of a notice of temporary closure: "we are closed". */

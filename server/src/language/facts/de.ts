@@ -91,6 +91,7 @@ const reading: FactReading = {
   answered: "besetzt|(?:telefonisch )?(?:erreichbar|zu erreichen)|telefonisch|erreichen sie(?: uns)?(?: telefonisch)?",
   notPhone: "(?:tele)?fax|ust|iban|bic|hrb|steuernummer|konto\\w*|handelsregister",
   email: "e-?mail|mail",
+  opens: "geoffnet|offen|offnen|offnet|schliess\\w*|geschlossen|offnungszeiten",
   we: "wir",
   reason: "wegen|aufgrund|infolge",
   companyHolidays: "(?:betriebs|praxis)(?:ferien|urlaub)",

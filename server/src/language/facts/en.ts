@@ -72,7 +72,7 @@ const reading: FactReading = {
     new_years_eve: "new year'?s eve",
   },
   filler:
-    "(?:shop|store|office|practice|surgery|museum|studio|school|clinic|gallery|library|garage|salon) (?:is|are|will be|remains?|stays)|other|both days inclusive|inclusive|including|incl\\.?|on|from|we|are|we're|is|open|opens|opening|the|our|every|and also|also|between|of|regular|usual|in|during|for|you|only|you'll|hours?|times?",
+    "(?:shop|store|office|practice|surgery|museum|studio|school|clinic|gallery|library|garage|salon) (?:is|are|will be|remains?|stays)|now|other|both days inclusive|inclusive|including|incl\\.?|on|from|we|are|we're|is|open|opens|opening|the|our|every|and also|also|between|of|regular|usual|in|during|for|you|only|you'll|hours?|times?",
   remark:
     "even (?:on|if it is|if it falls on|if this is) an? \\w+day|(?:\\(|,|;|-|–|—)?\\s*(?:last (?:admissions?|entry|entries|orders?|tickets?|check-?in)|kitchen (?:open )?(?:until|till|closes)|ticket office (?:closes|until))(?: (?:is|are|at|until|till))?(?: at)? {time}\\)?",
   breaks: "lunch(?:time|break)?|(?<!(?:winter|summer|spring|autumn|christmas|easter|holiday|annual) )break",
@@ -87,6 +87,7 @@ const reading: FactReading = {
   answered: "staffed|manned|answered|(?:phone |telephone )?lines? (?:are |is )?open|(?:reachable |available )?by (?:tele)?phone",
   notPhone: "fax|vat|iban|registration|company number|account",
   email: "e-?mail|mail",
+  opens: "open(?:s|ing)?|clos(?:e|es|ed|ing)|shut|shuts",
   we: "we|we're|we'll",
   reason: "for|due to|because of|owing to",
   companyHolidays: "company holidays|annual (?:leave|closure|holidays?|shutdown)|(?:winter|summer|christmas|easter) (?:closure|shutdown)",

@@ -82,6 +82,7 @@ const reading: FactReading = {
   answered: "atendemos|atendid[oa]|por telefono|localizables?",
   notPhone: "fax|cif|nif|iban|registro",
   email: "e-?mail|correo(?: electronico)?",
+  opens: "abiert[oa]s?|abr(?:e|en|imos|iremos)|cerr\\w*|cierr\\w*",
   we: "cerramos|cerraremos|estamos|estaremos|permanecemos|permaneceremos|abrimos",
   reason: "por|debido a|a causa de",
   companyHolidays: "cierre (?:anual|por vacaciones)|cerrado por vacaciones",

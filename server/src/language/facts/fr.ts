@@ -89,6 +89,7 @@ const reading: FactReading = {
   answered: "joignables?|par telephone|repondons|au telephone",
   notPhone: "fax|telecopie|siret|siren|tva|rcs|iban",
   email: "e-?mail|mail|courriel",
+  opens: "ouvr\\w*|ouverte?s?|ouverture|ferm\\w*",
   we: "nous",
   reason: "pour(?: cause d[e'])?|en raison d(?:e|u|')|suite a",
   companyHolidays: "fermeture (?:annuelle|estivale)|conges annuels",

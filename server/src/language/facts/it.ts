@@ -259,6 +259,7 @@ export const facts: FactWords = {
     answered: "raggiungibil[ei]|rispondiamo|al telefono|per telefono",
     notPhone: "fax|p\\.?iva|partita|iban|codice",
     email: "e-?mail|mail|posta elettronica",
+    opens: "apert[oaie]|apr(?:e|iamo|iremo)|chiud\\w*|chius\\w*",
     we: "siamo|saremo|chiudiamo|chiuderemo|restiamo|resteremo|riapriamo",
     reason: "per|a causa di",
     companyHolidays: "chiusura (?:estiva|invernale|annuale|per ferie)|chiuso per ferie",

@@ -249,6 +249,7 @@ export const facts: FactWords = {
     answered: "(?:telefonisch )?bereikbaar|bemand|telefonisch",
     notPhone: "fax|kvk|btw|iban",
     email: "e-?mail|mail",
+    opens: "open|geopend|sluit\\w*|sluiten|gesloten|dicht",
     we: "we|wij",
     reason: "wegens|vanwege|door",
     companyHolidays: "vakantiesluiting|(?:zomer|winter|kerst)sluiting",

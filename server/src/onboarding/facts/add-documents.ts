@@ -16,7 +16,7 @@ export function addDocuments(website: ReadFacts, documents: ReadFacts): ReadFact
   const facts: Record<string, unknown> = { ...website.facts };
   const origins: Record<string, readonly string[]> = { ...website.origins };
   const contradictions = [...website.contradictions];
-  let { hasUnreadNotice } = website;
+  let { hasUnreadNotice, unreadDates = [] } = website;
   const isContradicted = (fact: Owned): boolean => website.contradictions.some((one) => one.fact === fact);
   for (const fact of OWNED) {
     const [own, others] = [website.facts[fact], documents.facts[fact]];
@@ -32,6 +32,7 @@ export function addDocuments(website: ReadFacts, documents: ReadFacts): ReadFact
     contradictions.push(...documents.contradictions.filter((one) => one.fact === fact));
     if (fact === "hours") {
       hasUnreadNotice ||= documents.hasUnreadNotice;
+      unreadDates = [...unreadDates, ...(documents.unreadDates ?? [])];
       if (added.length > 0) facts["clock"] = documents.facts.clock;
     }
   }
@@ -41,7 +42,14 @@ export function addDocuments(website: ReadFacts, documents: ReadFacts): ReadFact
   }
   facts["time_zone"] = website.facts.time_zone ?? documents.facts.time_zone;
   const labelLanguages = { ...documents.labelLanguages, ...website.labelLanguages };
-  return { facts: facts as BrandFacts, origins, contradictions: contradictions.slice(0, 100), hasUnreadNotice, labelLanguages };
+  return {
+    facts: facts as BrandFacts,
+    origins,
+    contradictions: contradictions.slice(0, 100),
+    hasUnreadNotice,
+    ...(unreadDates.length > 0 ? { unreadDates } : {}),
+    labelLanguages,
+  };
 }
 
 /** Returns the items for which documents contradict the website. */

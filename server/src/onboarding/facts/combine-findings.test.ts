@@ -20,6 +20,36 @@ const gather = (pages: Readonly<Record<string, string>>, language = "en", name =
 const mainDays = ({ facts }: ReturnType<typeof gather>) => facts.hours.find(({ label }) => label === null)?.days;
 
 describe("combineFindings", () => {
+  it("completes days in a notice with the usual times, and keeps days that could not be read", () => {
+    const notice = `<h1>News</h1><h2>Our hours in autumn</h2><p>We close on Thursday 1 October 2026 at 14:00 and are back on Tuesday 6 October 2026.
+      On Saturday 26 September we stay open until 17:00. On Monday 28 September we are open until 12:00.</p>
+      <p>We might open a little later on 20 October 2026.</p>`;
+    const read = gather({ "/": footer, "/repairs": footer, "/news": `${notice}${footer}` });
+    const [main, ...others] = read.facts.hours;
+    expect([others, read.hasUnreadNotice]).toEqual([[], false]);
+    expect(main?.exceptions).toEqual([
+      { from: "2026-10-02", to: "2026-10-05", spans: [] },
+      { from: "2026-10-01", to: "2026-10-01", spans: [{ opens: "09:00", closes: "14:00" }] },
+      { from: "2026-09-26", to: "2026-09-26", spans: [{ opens: "10:00", closes: "17:00" }] },
+    ]);
+    expect(read.unreadDates).toEqual([
+      { label: null, from: "2026-10-20", to: "2026-10-20", text: "We might open a little later on 20 October 2026." },
+      // The shop is closed on Mondays, so the opening time is unknown.
+      { label: null, from: "2026-09-28", to: "2026-09-28", text: "On Monday 28 September we are open until 12:00." },
+    ]);
+  });
+
+  it.each(["New Thursday hours", "Changed opening hours", "Longer hours"])(
+    "does not take a heading for a part of the business: %s",
+    (title) => {
+      const news = `<h1>News</h1><h2>${title}</h2><p>From now on we close a bit later on Thursdays, as many of you have asked.</p>
+      <p>On Thursdays we are now open from 9:00 to 18:00.</p>`;
+      const read = gather({ "/": footer, "/repairs": footer, "/news": `${news}${footer}` });
+      expect(read.facts.hours.map(({ label }) => label)).toEqual([null]);
+      expect(mainDays(read)).toMatchObject({ thursday: [{ opens: "09:00", closes: "18:00" }] });
+    },
+  );
+
   it("labels numbers written without a calling code, and contacts after a sentence in a person's card", () => {
     const tel = '<a href="tel:+34974555012">974 555 012</a>';
     const card = `<div><h4>Pilar Ayer</h4><p>Biblioteca</p><p>Recibos y certificados: 974 555 012</p></div>

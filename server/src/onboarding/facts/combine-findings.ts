@@ -82,6 +82,7 @@ export function combineFindings(all: readonly FoundPage[], brand: { readonly nam
     },
     contradictions: [...hours.contradictions, ...telephones.contradictions, ...emails.contradictions, ...addresses.contradictions],
     hasUnreadNotice: hours.hasUnreadNotice,
+    ...(hours.unreadDates.length > 0 ? { unreadDates: hours.unreadDates } : {}),
     labelLanguages: { ...addresses.languages, ...emails.languages, ...telephones.languages },
   };
 }

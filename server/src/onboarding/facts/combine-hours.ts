@@ -1,4 +1,5 @@
 import { WEEKDAYS } from "../../brands/facts/model/calendar.ts";
+import type { UnreadDates } from "../../brands/facts/model/brand-facts.ts";
 import type { Contradiction, HoursException, Schedule, Span } from "../../brands/facts/model/facts.schema.ts";
 import type { FoundPage, FoundSchedule, FoundTurn } from "../../brands/facts/model/found-facts.ts";
 import type { FactReading } from "../../language/fact-words.ts";
@@ -13,6 +14,7 @@ export interface CombinedHours {
   readonly origins: string[];
   readonly contradictions: Contradiction[];
   readonly hasUnreadNotice: boolean;
+  readonly unreadDates: readonly UnreadDates[];
 }
 
 interface Candidate {
@@ -35,8 +37,11 @@ const leastDaysOfPart = 4;
 export function combineHours(pages: readonly FoundPage[], leftoverFor: (language: string | null) => Leftover): CombinedHours {
   const repeated = countWeeks(pages);
   const all: Candidate[] = [];
+  const unread: UnreadDates[] = [];
   let hasUnreadNotice = false;
   for (const { url, findings } of pages) {
+    // A notice can concern the whole business, whatever its heading.
+    if (!findings.isEvent) unread.push(...(findings.unreadDates ?? []).map((one) => ({ label: null, ...one })));
     for (const schedule of findings.data.hours) {
       all.push({
         label: schedule.label,
@@ -74,19 +79,33 @@ export function combineHours(pages: readonly FoundPage[], leftoverFor: (language
     const merged = merge(label, own, contradictions);
     const turns = withUsualTimes(turnsOf(own), merged);
     if (label === null) hasUnreadNotice ||= turns.hasUnknown;
+    unread.push(...(turns.unread ?? []).map((one) => ({ label, ...one })));
     return withExceptions(label, merged, turns.exceptions);
   });
   const origins = [...new Set(candidates.filter(({ label }) => label === null).map(({ url }) => url))].slice(0, 20);
   // A date whose exception is omitted does not have the regular hours for its day of the week.
   const hasUnknownDate = contradictions.some(({ about }) => !(WEEKDAYS as readonly string[]).includes(about));
-  return { schedules: schedules.slice(0, 50), origins, contradictions, hasUnreadNotice: hasUnreadNotice || hasUnknownDate };
+  return {
+    schedules: schedules.slice(0, 50),
+    origins,
+    contradictions,
+    hasUnreadNotice: hasUnreadNotice || hasUnknownDate,
+    unreadDates: [...new Map(unread.map((one) => [JSON.stringify([one.label, one.from, one.to]), one])).values()].slice(0, mostUnread),
+  };
 }
+
+const mostUnread = 60;
 
 /** Returns the different days with an unusual opening or closing time. */
 function turnsOf(candidates: readonly Candidate[]): FoundTurn[] {
   return [
-    ...new Map(candidates.flatMap(({ schedule }) => (schedule.turns ?? []).map((turn) => [JSON.stringify(turn), turn] as const))).values(),
+    ...new Map(candidates.flatMap(({ schedule }) => (schedule.turns ?? []).map((turn) => [keyOfTurn(turn), turn] as const))).values(),
   ];
+}
+
+/** Several pages state the same turn in different sentences. */
+function keyOfTurn({ date: { year, month, day }, opens, closes }: FoundTurn): string {
+  return JSON.stringify([year, month, day, opens, closes]);
 }
 
 /** Adds exceptions to the first schedule, unless another exception for the same date is known. */
@@ -152,9 +171,9 @@ function whoseHours(found: FoundSchedule, { findings }: FoundPage, leftover: Lef
     // A few days of the week without a heading are those of a course or an event, not opening hours.
     return isOfPart && !(findings.isEvent && pages < 2) ? own : statedIn(found.week) === 0 ? own : undefined;
   }
-  // Hours of a season whose months are unknown.
+  // Hours of a season whose months are unknown. A notice has dates of its own.
   const seasonal =
-    words === null || found.season !== null
+    words === null || found.season !== null || (isNotice && !hasUnknown(found.week))
       ? undefined
       : [found.label, found.before, found.heading].find((text) => hasWord(text, words.seasons));
   if (seasonal !== undefined) return seasonal;

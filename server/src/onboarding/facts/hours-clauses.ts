@@ -23,6 +23,8 @@ export interface Turn {
   readonly date: WrittenDate;
   readonly opens: string | null;
   readonly closes: string | null;
+  /** The sentence that states it. */
+  readonly text?: string;
 }
 
 /** A clause in a line of opening hours. */
@@ -42,6 +44,8 @@ export interface Clause {
   readonly isUnsure: boolean;
   /** Whether the clause is unsure only because a remark follows its times: "Sat 9–13 (check-ups only)". */
   readonly isRemarked?: boolean;
+  /** Whether its date begins a range without an end. */
+  readonly isOpenEnded?: boolean;
   readonly turn?: Turn;
 }
 
@@ -465,6 +469,7 @@ function clauseOf(draft: Draft, mentionsHours: boolean): Clause {
     // "Since 26 April we …" is not a notice.
     isNotice: draft.isNotice || (draft.isOpenEnded && (hasValue(draft) || mentionsHours)),
     ...(draft.turn === null ? {} : { turn: draft.turn }),
+    ...(draft.isOpenEnded ? { isOpenEnded: true } : {}),
     isUnsure:
       draft.isOpenEnded ||
       draft.isUnsure ||

@@ -7,6 +7,8 @@ export interface WrittenDate {
   readonly year: number | null;
   readonly month: number;
   readonly day: number;
+  /** Day of the week that is written before the date of an early or late closing; Monday is 0. */
+  readonly weekday?: number;
 }
 
 /** A token in a line of hours. */
@@ -47,6 +49,8 @@ interface Grammar {
   readonly dayOfList: RegExp;
   readonly occurrences: readonly (readonly [Occurrence, RegExp])[];
   readonly to: RegExp;
+  /** A day of the week directly before a date. */
+  readonly weekday: RegExp;
   readonly dayPatterns: readonly RegExp[];
   readonly monthPatterns: readonly RegExp[];
   readonly holidayPatterns: readonly (readonly [Holiday, RegExp])[];
@@ -133,6 +137,7 @@ function compile(words: FactReading): Grammar {
     from: new RegExp(`${wholeWord(words.from)}(?:\\s+${day},?)?\\s*$`, "u"),
     occurrences: OCCURRENCES.map((name) => [name, new RegExp(wholeWord(words.occurrences[name]), "u")] as const),
     to: new RegExp(wholeWord(words.to), "u"),
+    weekday: new RegExp(`(${day}),?\\s+$`, "u"),
     dayPatterns: words.days.map((names) => new RegExp(`^(?:${names ?? "(?!)"})$`, "u")),
     monthPatterns: words.months.map((names) => new RegExp(String.raw`^(?:${names ?? "(?!)"})\.?$`, "u")),
     holidayPatterns: HOLIDAYS.map((name) => [name, new RegExp(`^(?:${words.holidays[name] ?? "(?!)"})$`, "u")] as const),
@@ -187,7 +192,10 @@ function datesIn(written: string, grammar: Grammar): WrittenDate[] {
   const found = grammar.dates.flatMap(([name, pattern]) =>
     [...written.matchAll(new RegExp(pattern.source, "gu"))].flatMap((match) => {
       const token = dateIn(name, match[0], grammar);
-      return token.kind === "date" ? [{ at: match.index, date: token.from }] : [];
+      if (token.kind !== "date") return [];
+      const named = grammar.weekday.exec(written.slice(0, match.index))?.[1] ?? "";
+      const weekday = grammar.dayPatterns.findIndex((one) => one.test(named));
+      return [{ at: match.index, date: weekday < 0 ? token.from : { ...token.from, weekday } }];
     }),
   );
   const dates = found.toSorted((one, other) => one.at - other.at);
@@ -195,7 +203,8 @@ function datesIn(written: string, grammar: Grammar): WrittenDate[] {
   if (first === undefined) return [];
   // "At 2pm on 24 December" has a time before the date.
   const days = [...written.matchAll(grammar.dayOfList)].filter(({ index }) => index < first.at);
-  return [...days.map(([, day]) => ({ ...first.date, day: Number(day) })), ...dates.map(({ date }) => date)].filter(isSound);
+  const { year, month } = first.date;
+  return [...days.map(([, day]) => ({ year, month, day: Number(day) })), ...dates.map(({ date }) => date)].filter(isSound);
 }
 
 function tokenOf(name: string, written: string, grammar: Grammar): Token {

@@ -18,7 +18,7 @@ interface Reading {
 export function readFindings(page: PageFacts, { isHome, weeks = [] }: Reading): PageFindings {
   const language = page.language ?? detectLanguage(page.textStart, []);
   const words = factReadingOf(language);
-  const hours = words === null ? { found: [], hasUnreadNotice: false, isTwelveHour: false } : readHours(page.lines, words);
+  const hours = words === null ? { found: [], hasUnreadNotice: false, unreadDates: [], isTwelveHour: false } : readHours(page.lines, words);
   return {
     language,
     isHome,
@@ -44,6 +44,7 @@ export function readFindings(page: PageFacts, { isHome, weeks = [] }: Reading): 
     ...readContacts(page, words),
     dialed: dialedOn(page),
     hasUnreadNotice: hours.hasUnreadNotice,
+    ...(hours.unreadDates.length > 0 ? { unreadDates: hours.unreadDates.slice(0, 40) } : {}),
     isTwelveHour: hours.isTwelveHour,
   };
 }

@@ -1,10 +1,11 @@
-import { daysBetween, isDay, WEEKDAYS } from "../../brands/facts/model/calendar.ts";
+import { daysBetween, WEEKDAYS } from "../../brands/facts/model/calendar.ts";
 import type { HoursException, Schedule, Span } from "../../brands/facts/model/facts.schema.ts";
 import type { FactReading } from "../../language/fact-words.ts";
 import type { PageLine } from "../page/page-lines.ts";
 import { withColumns } from "./column-hours.ts";
 import { fold, hasWord, wordPattern } from "./fact-words.ts";
 import { numbersIn } from "./read-contacts.ts";
+import { rangeOf, type UnreadOnPage, unreadDatesIn, withSentence, yearsIn } from "./unread-dates.ts";
 import { type Clause, type DateRange, type HoursLine, readClauses, readMonths, type Turn } from "./hours-clauses.ts";
 
 /** Hours stated on a page, and the surrounding words, which indicate their subject. */
@@ -40,6 +41,8 @@ export interface HoursOnPage {
   readonly found: readonly FoundHours[];
   /** Whether a closure notice could not be parsed. */
   readonly hasUnreadNotice: boolean;
+  /** Dates that a sentence about the hours names, without hours that could be parsed. */
+  readonly unreadDates: readonly UnreadOnPage[];
   readonly isTwelveHour: boolean;
 }
 
@@ -58,11 +61,13 @@ interface Item {
 /** Reads the hours from a page's lines. */
 export function readHours(lines: readonly PageLine[], words: FactReading): HoursOnPage {
   const found: FoundHours[] = [];
+  const unreadDates: UnreadOnPage[] = [];
   let hasUnreadNotice = false;
   let isTwelveHour = false;
   let room = mostLines;
   const sections = sectionsOf(withColumns(lines, words), words).map((section) => {
-    const items = itemsOf(section.lines, words, room);
+    const years = yearsIn([section.heading, ...section.lines]);
+    const items = itemsOf(section.lines, words, room).map((item) => ({ ...item, line: withSentence(item.line, item.text, years) }));
     room -= items.filter(({ line }) => line !== null).length;
     return { ...section, items };
   });
@@ -70,6 +75,7 @@ export function readHours(lines: readonly PageLine[], words: FactReading): Hours
   const isExact = !words.isTwelveHour || sections.some(({ items }) => items.some(({ line }) => line?.isExact === true));
   for (const { items, ...section } of sections) {
     isTwelveHour ||= section.lines.some((text) => /\d\s?[ap]\.?m\b/i.test(text));
+    unreadDates.push(...unreadDatesIn(items, section.heading, words, (one) => seasonInDates(one) !== null || isKnown(one, isExact)));
     const ofHeading = seasonOfLine(readClauses(section.heading, words)) ?? seasonOfMonths(section.heading, words);
     const groups = groupsOf(items, words, ofHeading);
     // A break on a separate line shortens the hours in the other lines.
@@ -93,7 +99,7 @@ export function readHours(lines: readonly PageLine[], words: FactReading): Hours
       }
     }
   }
-  return { found, hasUnreadNotice, isTwelveHour };
+  return { found, hasUnreadNotice, unreadDates, isTwelveHour };
 }
 
 interface Section {
@@ -425,7 +431,7 @@ function scheduleOf(clauses: readonly Clause[], isExact: boolean): MadeSchedule 
       turns.push(clause.turn);
       continue;
     }
-    const isKnown = !clause.isUnsure && (clause.isClosed || (clause.spans.length > 0 && (isExact || isClearlyDaytime(clause.spans))));
+    const isSure = isKnown(clause, isExact);
     const spans = clause.isClosed ? [] : clause.spans;
     const inDates = seasonInDates(clause);
     // Seasons that apply to only one year are not stored.
@@ -436,7 +442,7 @@ function scheduleOf(clauses: readonly Clause[], isExact: boolean): MadeSchedule 
     if (inDates !== null) season = { from: monthDay(inDates.from), to: monthDay(inDates.to) };
     const hasSubject = clause.days.length + clause.holidays.length + clause.dates.length + clause.monthly.length > 0;
     // "Closed in August", "November to March closed"
-    if (clause.season !== null && isKnown && clause.isClosed && !hasSubject) {
+    if (clause.season !== null && isSure && clause.isClosed && !hasSubject) {
       exceptions.push({ ...seasonOf(clause.season), spans: [] });
       continue;
     }
@@ -444,29 +450,29 @@ function scheduleOf(clauses: readonly Clause[], isExact: boolean): MadeSchedule 
     if (clause.dates.length > 0 && inDates === null) {
       const ranges = clause.dates.map(rangeOf);
       // A day of the week next to a date only repeats the date: "Thursday 24 December".
-      if (isKnown && ranges.every((range) => range !== null)) {
+      if (isSure && ranges.every((range) => range !== null)) {
         exceptions.push(...ranges.map((range) => ({ ...range, spans: [...spans] })));
         // "Boxing Day (26 December)" is recognized by both its name and its date.
         exceptions.push(...clause.holidays.map((holiday) => ({ holiday, spans: [...spans] })));
       } else if (clause.isNotice || clause.isClosed) hasUnreadNotice = true;
-      isWhole &&= isKnown;
+      isWhole &&= isSure;
       continue;
     }
     if (clause.isNotice && !hasSubject) hasUnreadNotice = true;
     for (const { occurrence, day } of clause.monthly) {
       const weekday = WEEKDAYS[day];
-      if (isKnown && weekday !== undefined) exceptions.push({ occurrence, weekday, spans: [...spans] });
+      if (isSure && weekday !== undefined) exceptions.push({ occurrence, weekday, spans: [...spans] });
       else week[day] = null;
     }
     for (const holiday of clause.holidays) {
-      if (isKnown) exceptions.push({ holiday, spans: [...spans] });
+      if (isSure) exceptions.push({ holiday, spans: [...spans] });
     }
-    isWhole &&= isKnown;
+    isWhole &&= isSure;
     for (const day of clause.days) {
       const there = week[day];
       if (clause.isRemarked === true && there === undefined) remarked[day] = clause.spans;
       // "Mon 9-12" and "Mon 14-18" on separate lines complement each other; other differences are contradictions.
-      if (!isKnown) week[day] = null;
+      if (!isSure) week[day] = null;
       else if (there === undefined) week[day] = spans;
       else if (there !== null) week[day] = together(there, spans);
     }
@@ -477,6 +483,11 @@ function scheduleOf(clauses: readonly Clause[], isExact: boolean): MadeSchedule 
   const isEmpty = week.every((day) => day === undefined) && exceptions.length + turns.length === 0;
   const found = { season, week, exceptions, turns, isWhole, ...(remarked.length > 0 ? { remarked } : {}) };
   return { found: isEmpty ? null : found, hasUnreadNotice };
+}
+
+/** Returns whether the hours of a clause are certain. */
+function isKnown({ isUnsure, isClosed, spans }: Clause, isExact: boolean): boolean {
+  return !isUnsure && (isClosed || (spans.length > 0 && (isExact || isClearlyDaytime(spans))));
 }
 
 function together(one: readonly Span[], other: readonly Span[]): readonly Span[] | null {
@@ -497,19 +508,6 @@ function seasonOf([first, last]: readonly [number, number]): { from: string; to:
 
 const monthDay = ({ month, day }: { readonly month: number; readonly day: number }): string => `${two(month)}-${two(day)}`;
 const two = (value: number): string => String(value).padStart(2, "0");
-
-/** Returns a date range in storage format; null if it is invalid, or if only one of its dates has a year. */
-function rangeOf({ from, to }: DateRange): { from: string; to: string } | null {
-  if (from.year !== null && to.year === null) return null;
-  const year = to.year === null ? null : (from.year ?? (from.month > to.month ? to.year - 1 : to.year));
-  const first = { ...from, year };
-  const last = to;
-  const isSound = [first, last].every((date) => isDay({ ...date, year: date.year ?? 2_000 }));
-  const text = ({ year: own, month, day }: { year: number | null; month: number; day: number }): string =>
-    `${own === null ? "" : `${own}-`}${two(month)}-${two(day)}`;
-  if (!isSound || (year !== null && text(first) > text(last))) return null;
-  return { from: text(first), to: text(last) };
-}
 
 /** Returns a page's regular hours for the days of the week, by day name. */
 export function weekOf<Day>(week: readonly (Day | undefined)[]): Partial<Readonly<Record<(typeof WEEKDAYS)[number], Day>>> {

@@ -1,3 +1,4 @@
+import type { UnreadDates } from "./brand-facts.ts";
 import type { Weekday } from "./calendar.ts";
 import type { HoursException, Schedule, Span } from "./facts.schema.ts";
 
@@ -29,9 +30,11 @@ interface FoundTelephone extends FoundOf<string> {
 
 /** A day on which the business opens later or closes earlier than usual. */
 export interface FoundTurn {
-  readonly date: { readonly year: number | null; readonly month: number; readonly day: number };
+  readonly date: { readonly year: number | null; readonly month: number; readonly day: number; readonly weekday?: number };
   readonly opens: string | null;
   readonly closes: string | null;
+  /** The sentence that states it. Absent from findings of earlier versions. */
+  readonly text?: string;
 }
 
 /** Hours as stated on a page. Days that are not mentioned are absent; a day that could not be parsed is null. */
@@ -95,6 +98,8 @@ export interface PageFindings {
   readonly profiles: readonly string[];
   /** Whether the page contains a closure notice that could not be parsed. */
   readonly hasUnreadNotice: boolean;
+  /** Dates that notices on the page name without hours that could be parsed. Absent from findings of earlier versions. */
+  readonly unreadDates?: readonly Omit<UnreadDates, "label">[];
   readonly isTwelveHour: boolean;
 }
 
