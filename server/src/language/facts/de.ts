@@ -2,6 +2,7 @@ import type { FactPhrases, FactQuestions, FactReading, FactWords, OccurrenceName
 import { capitalized, formatsOf } from "../formats.ts";
 import { AFTERNOON, EVENING, MORNING, NIGHT, NOON } from "./day-parts.ts";
 import { daysTogether } from "./days-together.ts";
+import { paymentInSentence } from "./payment-in-sentence.ts";
 
 const { list } = formatsOf("de");
 
@@ -279,7 +280,7 @@ const phrases: FactPhrases = {
   email: (address) => `Unsere E-Mail-Adresse ist ${address}.`,
   emailOf: (label, address) => `„${label}“ erreichen Sie per E-Mail unter ${address}.`,
   payment: (methods) => `Sie können so bezahlen: ${list(methods, "or")}.`,
-  paymentName: (stored) => paymentNames[stored] ?? stored,
+  paymentName: (stored) => paymentInSentence(stored, paymentNames, false),
 };
 
 export const facts: FactWords = { reading, questions, phrases };

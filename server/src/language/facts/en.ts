@@ -2,6 +2,7 @@ import type { FactPhrases, FactQuestions, FactReading, FactWords, SpokenSpan, Wh
 import { capitalized, formatsOf } from "../formats.ts";
 import { AFTERNOON, EVENING, MORNING, NIGHT, NOON } from "./day-parts.ts";
 import { daysTogether } from "./days-together.ts";
+import { paymentInSentence } from "./payment-in-sentence.ts";
 
 const { list } = formatsOf("en-GB");
 
@@ -260,7 +261,7 @@ const phrases: FactPhrases = {
   email: (address) => `Our email address is ${address}.`,
   emailOf: (label, address) => `The email address for “${label}” is ${address}.`,
   payment: (methods) => `You can pay with ${list(methods, "or")}.`,
-  paymentName: (stored) => stored,
+  paymentName: (stored) => paymentInSentence(stored),
 };
 
 export const facts: FactWords = { reading, questions, phrases };

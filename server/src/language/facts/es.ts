@@ -2,6 +2,7 @@ import type { FactPhrases, FactQuestions, FactReading, FactWords, OccurrenceName
 import { capitalized, formatsOf } from "../formats.ts";
 import { LATE_AFTERNOON, MORNING, NIGHT, NOON } from "./day-parts.ts";
 import { daysTogether } from "./days-together.ts";
+import { paymentInSentence } from "./payment-in-sentence.ts";
 
 const { list } = formatsOf("es");
 
@@ -266,7 +267,7 @@ const phrases: FactPhrases = {
   email: (address) => `Nuestro correo electrónico es ${address}.`,
   emailOf: (label, address) => `${label}: ${address}.`,
   payment: (methods) => `Puede pagar así: ${list(methods, "or")}.`,
-  paymentName: (stored) => paymentNames[stored] ?? stored,
+  paymentName: (stored) => paymentInSentence(stored, paymentNames),
 };
 
 export const facts: FactWords = { reading, questions, phrases };

@@ -2,6 +2,7 @@ import type { FactPhrases, FactQuestions, FactReading, FactWords, OccurrenceName
 import { capitalized, formatsOf } from "../formats.ts";
 import { AFTERNOON, EVENING, MORNING, NIGHT, NOON } from "./day-parts.ts";
 import { daysTogether } from "./days-together.ts";
+import { paymentInSentence } from "./payment-in-sentence.ts";
 
 const { list } = formatsOf("fr");
 
@@ -278,7 +279,7 @@ const phrases: FactPhrases = {
   email: (address) => `Notre adresse e-mail est ${address}.`,
   emailOf: (label, address) => `${label} : ${address}.`,
   payment: (methods) => `Vous pouvez payer ainsi : ${list(methods, "or")}.`,
-  paymentName: (stored) => paymentNames[stored] ?? stored,
+  paymentName: (stored) => paymentInSentence(stored, paymentNames),
 };
 
 export const facts: FactWords = { reading, questions, phrases };

@@ -2,6 +2,7 @@ import type { FactPhrases, FactQuestions, FactWords, OccurrenceName, SpokenSpan,
 import { capitalized, formatsOf } from "../formats.ts";
 import { AFTERNOON, EVENING, MORNING, NIGHT, NOON } from "./day-parts.ts";
 import { daysTogether } from "./days-together.ts";
+import { paymentInSentence } from "./payment-in-sentence.ts";
 
 const { list } = formatsOf("it");
 
@@ -173,7 +174,7 @@ const phrases: FactPhrases = {
   email: (address) => `Il nostro indirizzo e-mail è ${address}.`,
   emailOf: (label, address) => `L'indirizzo e-mail di «${label}» è ${address}.`,
   payment: (methods) => `Si può pagare così: ${list(methods, "or")}.`,
-  paymentName: (stored) => paymentNames[stored] ?? stored,
+  paymentName: (stored) => paymentInSentence(stored, paymentNames),
 };
 
 export const facts: FactWords = {

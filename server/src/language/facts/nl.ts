@@ -2,6 +2,7 @@ import type { FactPhrases, FactQuestions, FactWords, OccurrenceName, SpokenSpan,
 import { capitalized, formatsOf } from "../formats.ts";
 import { AFTERNOON, EVENING, MORNING, NIGHT, NOON } from "./day-parts.ts";
 import { daysTogether } from "./days-together.ts";
+import { paymentInSentence } from "./payment-in-sentence.ts";
 
 const { list } = formatsOf("nl");
 
@@ -168,7 +169,7 @@ const phrases: FactPhrases = {
   email: (address) => `Ons e-mailadres is ${address}.`,
   emailOf: (label, address) => `Het e-mailadres van ‘${label}’ is ${address}.`,
   payment: (methods) => `U kunt zo betalen: ${list(methods, "or")}.`,
-  paymentName: (stored) => paymentNames[stored] ?? stored,
+  paymentName: (stored) => paymentInSentence(stored, paymentNames),
 };
 
 export const facts: FactWords = {

@@ -420,6 +420,13 @@ describe("answering questions in everyday words", () => {
     expect(ask(message)).toMatch(expected);
   });
 
+  it("finds a payment method that an owner entered with capital letters", () => {
+    expect(ask("Can I pay by card?", { facts: { payment_methods: ["Debit cards", "PayPal"] } })).toBe(
+      "Yes. You can pay with debit cards or PayPal.",
+    );
+    expect(ask("Can I pay contactless?", { facts: { payment_methods: ["Contactless"] } })).toBe("Yes. You can pay with contactless.");
+  });
+
   it("does not say that a payment method is accepted if the record does not list it", () => {
     expect(ask("Can I pay with American Express?")).toBeNull();
   });

@@ -187,8 +187,10 @@ function isAccepted(asked: readonly string[], methods: readonly string[], { paym
   return (Object.keys(payments) as PaymentName[]).some((name) => {
     // "creditCard" is stored as "credit card".
     const stored = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-    const isListed = (method: string): boolean =>
-      method === stored || method === `bank ${stored}` || (name === "card" && /^(?:credit|debit) card$/.test(method));
+    const isListed = (listed: string): boolean => {
+      const method = listed.toLowerCase().replace(/(?<!s)s$/u, "");
+      return method === stored || method === `bank ${stored}` || (name === "card" && /^(?:credit|debit) card$/.test(method));
+    };
     return matches(payments[name]) && methods.some(isListed);
   });
 }
