@@ -1,7 +1,16 @@
 import type { KnownFacts } from "../../../brands/facts/model/brand-facts.ts";
 import { addDays, type Day, daysBetween, isDay, type LocalTime, localTime, weekdayOf } from "../../../brands/facts/model/calendar.ts";
 import type { HoursException, Span } from "../../../brands/facts/model/facts.schema.ts";
-import { endOf, exceptionOn, type Hours, hoursOf, isAllDay, minutesOf, scheduleOn } from "../../../brands/facts/model/opening-hours.ts";
+import {
+  endOf,
+  exceptionOn,
+  type Hours,
+  hoursOf,
+  isAllDay,
+  minutesOf,
+  noticeOn,
+  scheduleOn,
+} from "../../../brands/facts/model/opening-hours.ts";
 import type { FactPhrases, SpokenSpan, When } from "../../../language/fact-words.ts";
 import type { DayPart } from "../../../language/facts/day-parts.ts";
 import type { FactStatement, HoursClaim } from "../extract/fact-statement.ts";
@@ -90,6 +99,12 @@ export class HoursSpeech {
     const touches = ({ widest }: DayPart): boolean => spans.some((span) => minutesOf(span.opens) < widest.to && widest.from < endOf(span));
     if (dayParts.every(covers)) return "open";
     return dayParts.some(touches) ? "partly" : "closed";
+  }
+
+  /** Quotes the notice about a day whose hours are unknown; null if there is none. */
+  sayNotice(day: Day): FactSentence | null {
+    const text = noticeOn(this.hours, day);
+    return text === null ? null : { text, claims: this.claims([{ kind: "notice", on: day, text }]) };
   }
 
   spoken(spans: readonly Span[]): SpokenSpan[] {

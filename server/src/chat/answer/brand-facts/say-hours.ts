@@ -19,7 +19,7 @@ import { fold } from "../text/words.ts";
 import { labelsFor, labelsOfSeasons } from "./asked-part.ts";
 import type { AskedTime } from "./asked-time.ts";
 import { type FactSentence, type HoursQuestion, HoursSpeech } from "./hours-speech.ts";
-import { sayDatesOf, sayRange, sayReopening } from "./say-dates.ts";
+import { sayDatesOf, sayNoticeOf, sayRange, sayReopening } from "./say-dates.ts";
 
 /**
  * Answers a question about hours; null if the record is not certain. Statements about a single day require that every closure notice was
@@ -100,7 +100,7 @@ class HoursSpeaker extends HoursSpeech {
         // If the time zone is unknown, the date is uncertain, but the hours for each day of the week are not.
         if (this.local === null) return this.question.at === null ? this.#sayWeek() : null;
         const day = addDays(this.local, time.kind === "today" ? 0 : 1);
-        if (this.known.hasUnreadNotice) return null;
+        if (this.known.hasUnreadNotice) return someOf(this.sayNotice(day));
         return (time.kind === "today" ? this.#sayOver(this.local) : null) ?? this.#sayDay(day, { kind: time.kind });
       }
       case "weekdays":
@@ -108,8 +108,9 @@ class HoursSpeaker extends HoursSpeech {
       case "date": {
         const day = this.dateOf(time);
         const isStated = day !== null && this.isDated(day);
-        return day === null || (this.known.hasUnreadNotice && !isStated)
-          ? null
+        if (day === null) return null;
+        return this.known.hasUnreadNotice && !isStated
+          ? someOf(this.sayNotice(day))
           : this.#sayDay(day, { kind: "date", month: day.month, day: day.day });
       }
       case "range":
@@ -126,6 +127,8 @@ class HoursSpeaker extends HoursSpeech {
       }
       case "holiday": {
         const spans = spansOfHoliday(this.hours, time.holiday);
+        const notice = sayNoticeOf(this, time.holiday);
+        if (notice !== null) return [notice];
         if (spans === null) return sayDatesOf(this, time.holiday);
         return [this.sayOpen(time, spans, { kind: "holiday", holiday: time.holiday, spans })];
       }
@@ -156,7 +159,7 @@ class HoursSpeaker extends HoursSpeech {
 
   #sayDay(day: Day, when: When): FactSentence[] | null {
     const spans = spansOn(this.hours, day);
-    return spans === null ? null : [this.sayOpen(when, spans, { kind: "on", on: day, spans })];
+    return spans === null ? someOf(this.sayNotice(day)) : [this.sayOpen(when, spans, { kind: "on", on: day, spans })];
   }
 
   /** States that today's hours are over; null if they are not. */
@@ -184,7 +187,11 @@ class HoursSpeaker extends HoursSpeech {
       const day = addDays(this.today, (weekday - weekdayOf(this.today) + 7) % 7);
       const spans = regularSpansOn(this.hours, this.#sameSeason(day));
       if (spans === null) return null;
-      sentences.push(this.sayOpen({ kind: "weekday", day: weekday }, spans, { kind: "regular", on: this.#sameSeason(day), spans }));
+      const notice = this.sayNotice(day);
+      const usual = this.sayOpen({ kind: "weekday", day: weekday }, spans, { kind: "regular", on: this.#sameSeason(day), spans });
+      // The next such day may be an exception to the usual hours.
+      if (notice === null) sentences.push(usual);
+      else sentences.push({ ...usual, text: this.stated({ kind: "weekday", day: weekday }, spans) }, notice);
       const own = this.local === null ? null : spansOn(this.hours, day);
       if (own !== null && this.isException(day) && JSON.stringify(own) !== JSON.stringify(spans)) {
         const when = { kind: "date", month: day.month, day: day.day } as const;
@@ -217,7 +224,8 @@ class HoursSpeaker extends HoursSpeech {
       addDays({ ...month15, day: 1 }, at),
     );
     // Whether the business is closed on some days of a month is a different question from its regular hours.
-    if (days.some((day) => this.isDated(day))) return sayRange(this, { month, day: 1 }, { month, day: days.length });
+    if (days.some((day) => this.isDated(day) || this.sayNotice(day) !== null))
+      return sayRange(this, { month, day: 1 }, { month, day: days.length });
     return this.#sayIn(month15, time);
   }
 
@@ -229,7 +237,7 @@ class HoursSpeaker extends HoursSpeech {
   #sayNow(): FactSentence[] | null {
     const local = this.local;
     const state = local === null || this.known.hasUnreadNotice ? null : stateAt(this.hours, local);
-    if (local === null || state === null) return null;
+    if (local === null || state === null) return local === null ? null : someOf(this.sayNotice(local));
     const claims = this.claims([{ kind: "state", at: local, ...state }]);
     const phrases = this.phrases;
     const label = this.label;
@@ -308,6 +316,10 @@ class HoursSpeaker extends HoursSpeech {
   #sayDifferent(): FactSentence[] {
     return this.known.hasUnreadNotice ? [{ text: this.phrases.someDaysDiffer, claims: [] }] : [];
   }
+}
+
+function someOf(sentence: FactSentence | null): FactSentence[] | null {
+  return sentence === null ? null : [sentence];
 }
 
 function noonOf({ year, month, day }: Day): Date {
