@@ -18,7 +18,7 @@ export async function measureChat({ service, raw, load, set }) {
     .slice(0, turns)
     .map((query) => JSON.stringify({ message: `Do you have ${query}?`, persona_id: service.personaId }));
   const plain = { url: `${raw.url}stream`, headers: {}, bodies };
-  // As many turns as there are requests to the bare server, so that both are JIT-compiled by then.
+  // As many turns as requests to the bare server, so that both are JIT-compiled before the measurement.
   await load.streams({ ...chat, bodies, count: rawTurns, connections: 2 });
   await load.streams({ ...plain, count: rawTurns, connections: 2 });
 

@@ -10,8 +10,8 @@ import { seededRandom } from "./lib/random.js";
 import { cacheDir } from "./lib/service.js";
 import { emptyServer } from "./soak/server.js";
 
-// Sends charged calls of every kind while the server is killed repeatedly; at the end, compares the ledger with the acknowledged calls. With
-// `--tier`, the period's credits may run out during the run, and rejected calls must not be charged. Exits with 1 on any difference.
+// Sends charged calls of every kind while the server is killed repeatedly; at the end, compares the ledger with the acknowledged calls. If
+// `--tier` is set, the period's credits may run out during the run, and rejected calls must not be charged. Exits with 1 on any difference.
 const { values } = parseArgs({
   options: {
     calls: { type: "string", default: "10000" },

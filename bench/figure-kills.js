@@ -13,8 +13,10 @@ import { readRows, recount } from "./lib/recount-figures.js";
 import { cacheDir } from "./lib/service.js";
 import { emptyServer } from "./soak/server.js";
 
-// Chats, rates, clicks, searches and deletes conversations, and moves conversations into the past, while the service and a process that builds
-// rollups are killed repeatedly. At the end, compares the metrics with a recount of the rows for random filters. Exits with 1 on any difference.
+// Chats, rates, clicks, searches and deletes conversations, and moves conversations into the past, while the service and a process that
+// builds
+// rollups are killed repeatedly. At the end, compares the metrics with a recount of the rows for random filters. Exits with 1 on any
+// difference.
 const { values } = parseArgs({
   options: {
     kills: { type: "string", default: "10" },
@@ -102,10 +104,12 @@ async function callOnce(personas, sessions) {
   if (card !== undefined) await call("POST", "/v1/cards/click", { session_id: session, turn_index: 0, card_id: card });
 }
 
-/** Tables with rows that analytics count, and the column with their time. */
+/** Tables whose rows analytics counts, each with the column that contains the time. */
 const moved = { turns: "created_at", turn_feedback: "created_at", card_clicks: "clicked_at", handoffs: "requested_at" };
 
-/** Moves a conversation up to `days` days into the past, by deleting and inserting its rows. @param {any} database @param {string} session */
+/**
+ * Moves a conversation up to `days` days into the past, by deleting and inserting its rows. @param {any} database @param {string} session
+ */
 async function moveBack(database, session) {
   const back = `${Math.floor(random() * days * 24 * 60)} minutes`;
   await database.transaction(async (/** @type {any} */ tx) => {
@@ -139,7 +143,9 @@ function randomFilter(personas) {
   };
 }
 
-/** Compares the API with a recount of the rows. @param {any} database @param {readonly { id: string, brand: string }[]} personas */
+/**
+ * Compares the API's metrics with a recount of the rows. @param {any} database @param {readonly { id: string, brand: string }[]} personas
+ */
 async function compare(database, personas) {
   const rows = await readRows(database);
   let turns = 0;
@@ -198,7 +204,7 @@ try {
   };
   const workers = Promise.all(Array.from({ length: callers }, worker));
   for (let killed = 0; killed < kills; killed += 1) {
-    // A busy machine answers the first calls only long after the start.
+    // A busy machine may take a long time after startup to answer the first calls.
     const wanted = done.calls + 5 + Math.floor(random() * 30);
     while (done.calls < wanted) await delay(20);
     await delay(random() * 2_000);

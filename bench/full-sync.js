@@ -14,7 +14,7 @@ const seconds = (/** @type {number} */ since) => (performance.now() - since) / 1
 
 await ensureBuilt();
 const made = madeWorkSet(count, 0);
-// Texts are unique, so the embedding cache contains none of the vectors.
+// The text of every product is unique, so the embedding cache contains none of the vectors.
 const products = made.products.map((product, at) => ({ ...product, description: `${product.description ?? product.title} Lot ${at}.` }));
 const bodies = batchesOf(products);
 const service = await BenchService.start();

@@ -144,7 +144,7 @@ async function processed() {
 
 try {
   await service.start();
-  // Excludes the loading and compilation of code on first use.
+  // Excludes the time for loading and compiling code on first use.
   await onboarded(usual.url);
   service.child?.kill("SIGUSR2");
   await delay(1_500);

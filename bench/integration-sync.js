@@ -12,7 +12,8 @@ import { shops, startClient } from "./lib/shops/example-client.js";
 import { ShopData } from "./lib/shops/shop-data.js";
 import { emptyServer } from "./soak/server.js";
 
-// A shop changes every night, and an example client synchronizes it while the client or the service is killed repeatedly. At the end, the
+// Simulates a shop that changes every night, and synchronizes it with an example client while the client or the service is killed
+// repeatedly. At the end, the
 // shop and the knowledge must match. Exits with 1 on any difference.
 const { values } = parseArgs({
   options: {

@@ -10,8 +10,8 @@ import { measureScrolling } from "./lib/scrolling.js";
 import { BenchService } from "./lib/service.js";
 import { grid } from "./lib/table.js";
 
-// Measures the dashboard in a browser: the inbox with 500 live conversations that change 20 times a second, and a source of 100,000 products:
-// requests for pages of the list, and scrolling. `--only inbox` or `--only documents` runs one part.
+// Measures the dashboard in a browser: the inbox with 500 live conversations that change 20 times a second, and paging and scrolling in a
+// source of 100,000 products. `--only inbox` or `--only documents` runs one part.
 
 const { values } = parseArgs({
   options: {

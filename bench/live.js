@@ -11,8 +11,8 @@ import { workSet } from "./lib/work-set.js";
 
 /** @import { Row } from "./lib/table.js" */
 
-// Runs many idle and some active live sessions while searches are sent through REST, with clients that do not read and with interrupted
-// answers. Exits with 1 if a turn or a WebSocket is lost, or a limit is exceeded.
+// Runs many idle and some active live sessions, including clients that do not read and interrupted answers, while searches are sent through
+// REST. Exits with 1 if a turn or a WebSocket is lost, or a limit is exceeded.
 const { values } = parseArgs({
   options: {
     idle: { type: "string", default: "2000" },
@@ -69,7 +69,9 @@ async function connected() {
   return Number(/^parlance_live_sessions(?:\{.*\})? (\d+)/m.exec(text)?.[1] ?? Number.NaN);
 }
 
-/** @param {number} count @param {number} patienceMs @returns {Promise<number>} milliseconds until this many sessions are connected */
+/**
+ * @param {number} count @param {number} patienceMs @returns {Promise<number>} milliseconds until the given number of sessions are connected
+ */
 async function untilConnected(count, patienceMs) {
   const began = performance.now();
   for (let now = await connected(); now !== count; now = await connected()) {
@@ -125,7 +127,7 @@ async function talk(client, at) {
 }
 
 async function crowd() {
-  // The first sessions load code and fill caches, which is not a cost per session.
+  // The first sessions load code and fill caches; these costs do not recur for each session.
   const first = await openMany(20);
   for (const client of first) await client.end(client.say(`Do you have ${set.queries[0]}?`));
   for (const client of first) client.close();

@@ -15,7 +15,8 @@ import { MeasuredProcess } from "./lib/processes.js";
 import { batchesOf, BenchService } from "./lib/service.js";
 import { workSet } from "./lib/work-set.js";
 
-// S1 to S4 for search, compared with other engines on the same machine within minutes. The peers do less: they have no keys, limits or credits, no
+// Measures S1 to S4 for search, and compares the results with those of other engines on the same machine within minutes. The peers do less:
+// they have no keys, limits or credits, no
 // keyword search, and no grouping of passages by document.
 
 const named = {

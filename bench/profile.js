@@ -10,7 +10,7 @@ import { grid } from "./lib/table.js";
 import { exportedFunctions } from "./lib/wasm-functions.js";
 import { workSet } from "./lib/work-set.js";
 
-// Shows the CPU time of a search by area of the code. Profiling adds overhead, so only the fractions are meaningful.
+// Shows the CPU time of a search for each area of the code. Profiling adds overhead, so only the fractions are meaningful.
 
 const { values } = parseArgs({
   options: {

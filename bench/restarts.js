@@ -6,7 +6,8 @@ import { quantile, short } from "./lib/figures.js";
 import { BenchService } from "./lib/service.js";
 import { workSet } from "./lib/work-set.js";
 
-// Restarts a filled installation after `kill -9`, alternately on a quiet machine and with busy loops, and measures the time to the first
+// Restarts a filled installation after `kill -9`, alternately on a quiet machine and on a machine kept busy by loops, and measures the time
+// to the first
 // 200 from `/readyz` and to the first search response. Exits with 1 if a search finds nothing.
 
 const { values } = parseArgs({

@@ -5,10 +5,13 @@ import { ensureBuilt } from "../scripts/build.js";
 import { quantile, short } from "./lib/figures.js";
 import { startRollingNodes } from "./lib/rolling-nodes.js";
 
-// Replaces both nodes of an installation, one after the other, while visitors search and chat and a shop writes products through a load balancer. The balancer sends
+// Replaces both nodes of an installation, one after the other, while visitors search and chat and a shop writes products through a load
+// balancer. The balancer sends
 // calls to the nodes whose `/readyz` returned 200, and tries the other node only if a connection was refused. Visitors repeat a turn with
-// the same idempotency key. With `--old DIR`, the nodes first run the built release in that folder, and both releases serve side by side until the
-// second node is replaced. Exits with 1 if a call fails, if the credits do not match those of the answered calls, or if an accepted product does not
+// the same idempotency key. If `--old DIR` is given, the nodes first run the built release in that folder, and both releases serve side by
+// side until the
+// second node is replaced. Exits with 1 if a call fails, if the credits do not match those of the answered calls, or if an accepted product
+// does not
 // become ready.
 
 const { values } = parseArgs({
@@ -34,7 +37,7 @@ const took = [];
 let ready = new Set(nodes.urls());
 let isOver = false;
 
-/** Asks all nodes whether they accept calls, as a load balancer does. A node that does not respond in time keeps its state. */
+/** Asks all nodes whether they accept calls, as a load balancer does. A node that does not respond in time keeps its last known state. */
 async function watch() {
   while (!isOver) {
     const urls = nodes.urls();

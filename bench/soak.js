@@ -9,7 +9,8 @@ import { emptyServer } from "./soak/server.js";
 import { runSoak } from "./soak/soak.js";
 
 // Runs thousands of operations of every kind, chosen by a seed and compared with a model of the acknowledged data, while the server is
-// killed. Exits with 1 on any difference. If several writers run concurrently, the order differs between runs, even with the same seed.
+// killed. Exits with 1 on any difference. If several writers run concurrently, the order of the operations differs between runs, even with
+// the same seed.
 const { values } = parseArgs({
   options: {
     operations: { type: "string", default: "10000" },

@@ -6,7 +6,7 @@ import { quantile, short } from "./lib/figures.js";
 import { BenchService } from "./lib/service.js";
 import { workSet } from "./lib/work-set.js";
 
-// Sends lists and searches while products and texts are loaded and processed on a single busy core: run it as `taskset -c 0 node
+// Sends list and search requests while products and text files are loaded and processed on a single busy core. Run it as `taskset -c 0 node
 // bench/starved-reads.js`, so that the service, its database, the load and the busy loops share one core. After `--seconds`, the loops end;
 // the run ends when all texts are ready. Exits with 1 if a call failed or a document did not become ready.
 

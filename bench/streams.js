@@ -9,7 +9,7 @@ const longTranscript = 5_000;
 const slow = 500;
 
 /**
- * S12 and T4: idle streams, clients that do not read, and many concurrent turns and listeners, with every byte checked.
+ * S12 and T4: idle streams, clients that do not read, and many concurrent turns and listeners. Every byte is checked.
  * @param {Bench} bench @param {{ turns: number, listeners: number }} size
  * @returns {Promise<Row[]>}
  */
@@ -25,7 +25,7 @@ export async function measureStreams({ service, set }, { turns, listeners }) {
     return result;
   };
   /**
-   * Measures the memory of each additional stream: some streams are opened first, so startup memory does not count.
+   * Measures the memory of each additional stream: some streams are opened first, so that startup memory is excluded.
    * @param {MeasuredProcess} server @param {object} order
    */
   const memoryOf = async (server, order) => {
@@ -71,7 +71,8 @@ export async function measureStreams({ service, set }, { turns, listeners }) {
     const held = await service.process.memory();
     await run({ kind: "close" });
     const behind = (held.heapUsed + held.external - before.heapUsed - before.external) / slow / 1_024;
-    // The service's startup memory hides the memory of its streams, so the overhead of a bare server is added to its heap instead.
+    // The service's startup memory hides the memory of its streams, so the overhead of a bare server is added to the service's heap
+    // instead.
     const taken = idle.heap + plain.resident - plain.heap;
     const ratio = taken / plain.resident;
     return [

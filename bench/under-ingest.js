@@ -9,8 +9,8 @@ import { Settling } from "./lib/settling.js";
 import { grid } from "./lib/table.js";
 import { workSet } from "./lib/work-set.js";
 
-// S9: search while hundreds of documents per second become ready, compared with an idle service and with a bare server. An instant endpoint embeds
-// the texts, so the embedder is not the bottleneck.
+// S9: search while hundreds of documents per second become ready, compared with an idle service and with a bare server. An endpoint that
+// responds instantly creates the embeddings, so the embedder is not the bottleneck.
 
 const { values } = parseArgs({
   options: {
@@ -24,7 +24,7 @@ const connections = [1, 8, 32];
 const say = (/** @type {string} */ text) => void process.stdout.write(`${text}\n`);
 /** Number of connections for uploading files. */
 const writers = 4;
-/** Number of searches per group on one connection, until the other work has ended. */
+/** Number of searches that are sent as a group on one connection; groups are sent until the other work has ended. */
 const group = 200;
 
 await ensureBuilt();

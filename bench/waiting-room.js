@@ -7,7 +7,7 @@ import { startNodes } from "./lib/waiting-room-nodes.js";
 import { Nodes, untilAdmitted } from "./lib/waiting-visitor.js";
 
 // Simulates many visitors and little capacity on two nodes. One node is killed halfway through, and a third of the visitors disappear
-// without canceling. No place may be lost or assigned twice, the order must be preserved, and every visitor who stays must get a place.
+// without canceling. No slot may be lost or assigned twice, the order must be preserved, and every visitor who stays must get a slot.
 // Exits with 1 on any fault.
 const { values } = parseArgs({
   options: {
@@ -46,7 +46,7 @@ try {
   let isKilled = false;
   let liveOnSecond = 0;
 
-  /** Holds a place as a live session on one of the nodes does. @param {number} at @param {string} ticket */
+  /** Occupies a slot, as a live session on one of the nodes does. @param {number} at @param {string} ticket */
   async function live(at, ticket) {
     const placeId = await redeemReservedPlace(nodes.places, { accountId, personaId, ticket });
     const again = await redeemReservedPlace(nodes.places, { accountId, personaId, ticket }).then(
@@ -60,7 +60,7 @@ try {
     await delay(200 + random() * 600);
     counts.served += 1;
     liveOnSecond -= at % 2;
-    // A session on the killed node ends without releasing its place.
+    // A session on the killed node ends without releasing its slot.
     if (at % 2 === 1 && wasAlive && isKilled) counts.lostWithNode += 1;
     else await freePlace(nodes.places, { accountId, placeId });
   }
@@ -110,7 +110,7 @@ try {
   await Promise.all(Array.from({ length: visitors }, (_, at) => visit(at).catch((error) => void faults.push(`visitor ${at}: ${error}`))));
   const seconds = (performance.now() - began) / 1_000;
   await killing;
-  // Leases of the killed node, and reservations of visitors who disappeared after finalizing.
+  // Waits until the leases of the killed node and the reservations of visitors who disappeared after finalizing have expired.
   for (let waited = 0; (await held()) > 0; waited += 1) {
     if (waited > 80) {
       faults.push(`${await held()} places were not returned`);

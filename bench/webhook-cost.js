@@ -6,8 +6,10 @@ import { BenchService } from "./lib/service.js";
 import { table } from "./lib/table.js";
 import { workSet } from "./lib/work-set.js";
 
-// Measures the cost of events for the writes that produce them: the same work with an inactive webhook, for which no event is recorded, and with an
-// active webhook that subscribes to all events and responds immediately. The two alternate. Deliveries run concurrently and are included in the
+// Measures the cost of events for the writes that produce them: the same work with an inactive webhook, for which no event is recorded, and
+// with an
+// active webhook that subscribes to all events and responds immediately. The two measurements alternate. Deliveries run concurrently and
+// are included in the
 // figures.
 const { values } = parseArgs({
   options: {

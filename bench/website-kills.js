@@ -9,8 +9,8 @@ import { root } from "../scripts/run.js";
 import { cacheDir } from "./lib/service.js";
 import { emptyServer } from "./soak/server.js";
 
-// Onboards a website while the service is killed repeatedly: the job must end once, with every page and product stored once. Then refreshes the
-// website with kills, after some pages have changed, appeared or disappeared. Exits with 1 on any difference.
+// Onboards a website while the service is killed repeatedly: the job must end once, and every page and product must be stored once. Then
+// changes, adds and removes some pages, and refreshes the website while the service is killed again. Exits with 1 on any difference.
 const { values } = parseArgs({ options: { pages: { type: "string", default: "300" }, kills: { type: "string", default: "20" } } });
 const [pages, kills] = [Number(values.pages), Number(values.kills)];
 const say = (/** @type {string} */ text) => void process.stdout.write(`${text}\n`);

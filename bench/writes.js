@@ -71,7 +71,8 @@ export async function measureAccepting(load, products) {
 }
 
 /**
- * S7: the time from acceptance until ready, compared with the embedder alone on the same products, measured before and after.
+ * S7: the time from the acceptance of a product until it is ready, compared with the embedder alone on the same products, measured before
+ * and after.
  * @param {Bench} bench
  * @returns {Promise<Row[]>}
  */

@@ -165,7 +165,7 @@ describe.skipIf(executablePath === "")("pages linked in emails, in a browser", (
     expect(complaints).toEqual([]);
   });
 
-  it("choose a new password, report problems in plain language, and sign in", async () => {
+  it("let a user choose a new password, report problems in plain language, and sign the user in", async () => {
     expect((await call(`${url}/api/auth/password-reset/request`, { email: owner.email })).status).toBe(202);
     await open(await linkTo(owner.email));
     const password = page.getByLabel("Password", { exact: true });

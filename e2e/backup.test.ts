@@ -78,7 +78,7 @@ function writeAlways(
 
 describe("parlance backup while the service is running, and parlance restore", () => {
   it(
-    "restore exactly the contents of the manifest, which parlance move moves to a server with the same replies",
+    "restore exactly the contents of the manifest; after parlance move, the new server gives the same replies",
     { timeout: 400_000 },
     async () => {
       const dataDir = await preparedData(project, { demo: true });

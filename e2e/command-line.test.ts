@@ -36,7 +36,7 @@ const jsonLines = ({ output }: Ended) =>
     .split("\n")
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
-/** Writes files with these names and texts to a new folder. */
+/** Writes files with these names and contents to a new folder. */
 function folderOf(files: Readonly<Record<string, string>>): string {
   const folder = path.join(path.dirname(project.folder), `files-${++folders}`);
   mkdirSync(folder);
@@ -295,7 +295,7 @@ function comparable(file: string): unknown[] {
 }
 
 describe("parlance init", () => {
-  it("writes settings that the service and the other commands accept, does not prompt without a terminal, and never overwrites a file", async () => {
+  it("writes settings that the service and the other commands accept, does not prompt if there is no terminal, and never overwrites a file", async () => {
     const folder = folderOf({});
     const made = await run(["init", "--port", "18077", "--demo", "off"], { folder });
     expect(made).toMatchObject({ status: 0, output: expect.stringContaining("npm start") });
@@ -313,7 +313,7 @@ describe("parlance init", () => {
 });
 
 describe("every command", () => {
-  it("prints its help with examples, without a service", async () => {
+  it("prints its help with examples, even if no service is running", async () => {
     const { status, output } = await run(["ingest", "--help"]);
     expect([status, output]).toEqual([0, expect.stringMatching(/Examples:\n {2}parlance ingest .*\n {2}parlance ingest /)]);
   });

@@ -35,7 +35,7 @@ afterAll(async () => {
   project.remove();
 });
 
-describe.skipIf(slowProgram === "")("under slowhttptest with 500 slow connections", () => {
+describe.skipIf(slowProgram === "")("a server under slowhttptest with 500 slow connections", () => {
   it.each([
     ["headers", "-H", "/healthz"],
     ["bodies", "-B", "/api/auth/login"],

@@ -13,7 +13,7 @@ const needs = ["website", "client", "questions", "minutes", "https", "session", 
 /** The sign-in used in the guides. */
 const signIn = examplesOf(readFileSync("docs/webhooks.md", "utf8"))[0]?.text.split("CREATED=")[0] ?? "";
 
-/** The output for a reader who pastes a page's examples. */
+/** The output that a reader sees after pasting a page's examples. */
 const answers: Readonly<Record<string, string>> = { "README.md": "Drizzlecap Packable Rain Jacket at €69.95" };
 
 describe.skipIf(!hasCurl)("documentation examples, run as pasted", () => {
@@ -35,7 +35,7 @@ describe.skipIf(!hasCurl)("documentation examples, run as pasted", () => {
   });
 
   const pages = ["README.md", ...readdirSync("docs").flatMap((name) => (name.endsWith(".md") ? [`docs/${name}`] : []))];
-  it.each(pages)("on %s: every call succeeds and every variable gets a value", async (page) => {
+  it.each(pages)("on %s make only successful calls, and assign a value to every variable", async (page) => {
     const examples = examplesOf(readFileSync(page, "utf8"));
     const { complaints, output } = await runExamples(runnable(examples), project.folder, variables);
     expect(complaints).toBe("");

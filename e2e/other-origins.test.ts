@@ -30,7 +30,7 @@ describe.skipIf(executablePath === "")("pages from other origins in a browser", 
   let openTo: string;
   let choosy: string;
 
-  /** Opens an empty page on its own port, and so with its own origin. */
+  /** Opens an empty page on its own port, which makes it a separate origin. */
   async function openSite(): Promise<{ origin: string; page: Page }> {
     const site = createServer((_, response) => response.setHeader("content-type", "text/html").end("<link rel=icon href=data:,>"));
     await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));

@@ -49,7 +49,7 @@ describe.skipIf(executablePath === "")("pages in a browser", () => {
     return (await page.goto(address, { waitUntil: "networkidle" }))?.status();
   }
 
-  it("a problem's type leads to a page that explains the code", async () => {
+  it("explain each problem code at the URL given by the problem's type", async () => {
     const problem = (await (await fetch(`${url}/v1/brands`)).json()) as { type: string; code: string; status: number };
     expect(problem.code).toBe("auth.unauthorized");
     expect(await open(problem.type)).toBe(200);
@@ -59,7 +59,7 @@ describe.skipIf(executablePath === "")("pages in a browser", () => {
     expect(complaints).toEqual([]);
   });
 
-  it("a page on another origin chats with only the public persona id, including images, and restores the conversation on reload", async () => {
+  it("chat from another origin with only the public persona id, including images, and restore the conversation on reload", async () => {
     const site = createServer((_, response) => response.setHeader("content-type", "text/html; charset=utf-8").end(shop(url, personaId)));
     await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
     try {
@@ -112,7 +112,7 @@ describe.skipIf(executablePath === "")("pages in a browser", () => {
   };
   const said = (from: string) => page.locator(`.bubble.${from}`);
 
-  it("the page for testing a persona hosts the widget, whose cards show product images", async () => {
+  it("for testing a persona host the widget, whose cards show product images", async () => {
     const context = await browser.newContext();
     await context.route("https://brindlefell.example.com/**", (route) => route.fulfill({ contentType: "image/svg+xml", body: picture }));
     expect(await open(`${url}/try?persona=${personaId}`, context)).toBe(200);
@@ -125,14 +125,14 @@ describe.skipIf(executablePath === "")("pages in a browser", () => {
     await context.close();
   });
 
-  it("the facts in an answer are not split across many bubbles", async () => {
+  it("do not split the facts in an answer across many bubbles", async () => {
     await open(`${url}/try?persona=${personaId}`);
     await ask("How long does delivery to Austria take and what does it cost?");
     await page.getByRole("button", { name: "Helpful", exact: true }).waitFor();
     expect(await page.locator("li.group.persona").last().locator(".bubble").count()).toBeLessThanOrEqual(2);
   });
 
-  it("a card whose image cannot be loaded is shown without the image", async () => {
+  it("show a card without its image if the image cannot be loaded", async () => {
     const context = await browser.newContext();
     await context.route("https://brindlefell.example.com/**", (route) => route.fulfill({ status: 404 }));
     await open(`${url}/try?persona=${personaId}`, context);
@@ -142,7 +142,7 @@ describe.skipIf(executablePath === "")("pages in a browser", () => {
     await context.close();
   });
 
-  it("the page without an id offers the demo persona", async () => {
+  it("offer the demo persona if the URL contains no id", async () => {
     expect(await open(`${url}/try`)).toBe(200);
     await page.getByRole("link", { name: "Trail Desk" }).click();
     await page.getByRole("button", { name: question }).waitFor();
@@ -150,13 +150,13 @@ describe.skipIf(executablePath === "")("pages in a browser", () => {
     expect(complaints).toEqual([]);
   });
 
-  it("the page reports an unavailable persona and offers other personas", async () => {
+  it("report an unavailable persona and offer other personas", async () => {
     await open(`${url}/try?persona=0190a0b0-0000-7000-8000-000000000000`);
     await page.getByRole("status").getByText("No available persona has the id 0190a0b0").waitFor();
     expect(await page.getByRole("link", { name: "Trail Desk" }).count()).toBe(1);
   });
 
-  it("the widget reports that it is offline, and sends a message exactly once after it is back online", async () => {
+  it("report that the widget is offline, and send a message exactly once after the connection is restored", async () => {
     const context = await browser.newContext();
     await open(`${url}/try?persona=${personaId}`, context);
     await page.getByRole("textbox", { name: "Message" }).waitFor();
@@ -173,7 +173,7 @@ describe.skipIf(executablePath === "")("pages in a browser", () => {
     await context.close();
   });
 
-  it("the page waits for a service that is unreachable when the page is opened", async () => {
+  it("wait for a service that is unreachable when they are opened", async () => {
     const context = await browser.newContext();
     await context.route("**/v1/personas", (route) => route.abort());
     await open(`${url}/try`, context);
@@ -184,7 +184,7 @@ describe.skipIf(executablePath === "")("pages in a browser", () => {
     await context.close();
   });
 
-  it("a conversation fits the width of a phone", async () => {
+  it("fit a conversation to the width of a phone", async () => {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
     await open(`${url}/try?persona=${personaId}`, context);
     await ask("Do you have tents?");

@@ -103,9 +103,9 @@ describe("two processes on one port", () => {
     }
   });
 
-  it("show the events of a conversation to all who follow it, and let an operator take it over", async () => {
+  it("show the events of a conversation to everyone who follows it, and let an operator take it over", async () => {
     const sessionId = await conversation();
-    // Every second connection leads to the other process.
+    // Every second connection goes to the other process.
     const followers = [await follow(sessionId), await follow(sessionId)];
     model.pauseMs = 300;
     const turn = readStream(await say("Is the Drizzlecap light?", { session_id: sessionId }));
@@ -119,61 +119,65 @@ describe("two processes on one port", () => {
     for (const follower of followers) await follower.has(/A person is here now\./);
   });
 
-  it("lose and double nothing if the process that works on documents is killed during a turn", { timeout: 300_000 }, async () => {
-    const sessions = [await conversation(), await conversation()];
-    const brands = await account().call("GET", "/v1/brands");
-    const source = await account().call("POST", "/v1/knowledge/sources", {
-      name: "manuals",
-      type: "files",
-      brand_id: brands.body.brands[0].id,
-    });
-    expect(source.status, source.text).toBe(201);
-    const again = (at: number): Promise<Response> =>
-      say(`${at}: is the Drizzlecap light?`, { session_id: sessions[at] }, { "idempotency-key": `kill-${at}` });
-    const upload = async (from: number, to: number): Promise<void> => {
-      for (let at = from; at < to; at++) {
-        const text = `# Manual ${at}\n\n${`How to trim wick ${at} safely. `.repeat(80)}`;
-        const added = await account().upload(source.body.id, `m${at}.md`, text, { id: `m${at}` });
-        expect(added.status, added.text).toBe(201);
+  it(
+    "neither lose nor duplicate anything if the process that works on documents is killed during a turn",
+    { timeout: 300_000 },
+    async () => {
+      const sessions = [await conversation(), await conversation()];
+      const brands = await account().call("GET", "/v1/brands");
+      const source = await account().call("POST", "/v1/knowledge/sources", {
+        name: "manuals",
+        type: "files",
+        brand_id: brands.body.brands[0].id,
+      });
+      expect(source.status, source.text).toBe(201);
+      const again = (at: number): Promise<Response> =>
+        say(`${at}: is the Drizzlecap light?`, { session_id: sessions[at] }, { "idempotency-key": `kill-${at}` });
+      const upload = async (from: number, to: number): Promise<void> => {
+        for (let at = from; at < to; at++) {
+          const text = `# Manual ${at}\n\n${`How to trim wick ${at} safely. `.repeat(80)}`;
+          const added = await account().upload(source.body.id, `m${at}.md`, text, { id: `m${at}` });
+          expect(added.status, added.text).toBe(201);
+        }
+      };
+      await upload(0, files / 2);
+      model.pauseMs = 300;
+      const turns = [readStream(await again(0)), readStream(await again(1))];
+      for (const turn of turns) await turn.has(/event: session/);
+      const killed = await pidOf(1);
+      process.kill(killed, "SIGKILL");
+      // The next connection may be on its way to the killed process, and must reach the other one.
+      await upload(files / 2, files);
+      // One turn ran in the other process, and continued.
+      await Promise.all(turns.map((turn) => turn.ended));
+      const ended = turns.map(({ text }) => text.includes("event: done"));
+      expect(ended.toSorted()).toEqual([false, true]);
+      model.pauseMs = 0;
+      const lost = ended.indexOf(false);
+      const repeated = await until(async () => {
+        const response = await again(lost);
+        return response.status === 409 ? (await response.text(), null) : response;
+      });
+      expect(readTurnWire(await repeated.text()).at(-1)?.event).toBe("done");
+      for (const [at, sessionId] of sessions.entries()) {
+        const replay = await follow(sessionId, "?live=false");
+        await replay.ended;
+        const asked = transcriptOf(readEventsWire(replay.text)).filter(({ data }) =>
+          JSON.stringify(data).includes(`${at}: is the Drizzlecap`),
+        );
+        expect(asked).toHaveLength(1);
       }
-    };
-    await upload(0, files / 2);
-    model.pauseMs = 300;
-    const turns = [readStream(await again(0)), readStream(await again(1))];
-    for (const turn of turns) await turn.has(/event: session/);
-    const killed = await pidOf(1);
-    process.kill(killed, "SIGKILL");
-    // The next connection may be on its way to the killed process, and must reach the other one.
-    await upload(files / 2, files);
-    // One turn ran in the other process, and continued.
-    await Promise.all(turns.map((turn) => turn.ended));
-    const ended = turns.map(({ text }) => text.includes("event: done"));
-    expect(ended.toSorted()).toEqual([false, true]);
-    model.pauseMs = 0;
-    const lost = ended.indexOf(false);
-    const repeated = await until(async () => {
-      const response = await again(lost);
-      return response.status === 409 ? (await response.text(), null) : response;
-    });
-    expect(readTurnWire(await repeated.text()).at(-1)?.event).toBe("done");
-    for (const [at, sessionId] of sessions.entries()) {
-      const replay = await follow(sessionId, "?live=false");
-      await replay.ended;
-      const asked = transcriptOf(readEventsWire(replay.text)).filter(({ data }) =>
-        JSON.stringify(data).includes(`${at}: is the Drizzlecap`),
-      );
-      expect(asked).toHaveLength(1);
-    }
-    await pidOf(1, killed);
-    const list = `/v1/knowledge/documents?source_id=${source.body.id}&limit=1`;
-    const ready = await until(async () => {
-      const { body } = await account().call("GET", `${list}&state=ready`);
-      return body.total_count >= files ? body : null;
-    });
-    expect(ready.total_count).toBe(files);
-    for (const nth of ["first", "second"]) {
-      const found = await account().call("POST", "/v1/search", { query: "trim wick 7 safely", persona_id: personaId, top_k: 5 });
-      expect(found.body.results, `${nth} process`).not.toHaveLength(0);
-    }
-  });
+      await pidOf(1, killed);
+      const list = `/v1/knowledge/documents?source_id=${source.body.id}&limit=1`;
+      const ready = await until(async () => {
+        const { body } = await account().call("GET", `${list}&state=ready`);
+        return body.total_count >= files ? body : null;
+      });
+      expect(ready.total_count).toBe(files);
+      for (const nth of ["first", "second"]) {
+        const found = await account().call("POST", "/v1/search", { query: "trim wick 7 safely", persona_id: personaId, top_k: 5 });
+        expect(found.body.results, `${nth} process`).not.toHaveLength(0);
+      }
+    },
+  );
 });

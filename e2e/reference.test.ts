@@ -105,7 +105,7 @@ describe.skipIf(executablePath === "")("the reference and the guides in a browse
     }
   });
 
-  it("find an operation, an error and a heading in a guide with only the keyboard", async () => {
+  it("can be searched with only the keyboard for an operation, an error and a heading in a guide", async () => {
     await open("/docs");
     for (const [words, result, address] of [
       ["stop turn", "Stop the running turn", "/docs/api/chat#stopTurn"],
@@ -135,7 +135,7 @@ describe.skipIf(executablePath === "")("the reference and the guides in a browse
     expect(complaints).toEqual([]);
   });
 
-  it("scroll a linked operation to the top of the window, even from links to the former page", async () => {
+  it("scroll a linked operation to the top of the window, even if the link points to the former page", async () => {
     await open("/docs/api/chat#stopTurn");
     const top = (): Promise<number> => page.evaluate("document.getElementById('stopTurn').getBoundingClientRect().top");
     await expect.poll(top).toBeLessThan(120);
@@ -205,7 +205,7 @@ describe.skipIf(executablePath === "")("the reference and the guides in a browse
     expect(complaints).toEqual([]);
   });
 
-  it("show all content without scripts", async () => {
+  it("show all content even if scripts are disabled", async () => {
     await open("/docs/api/chat", { javaScriptEnabled: false });
     const operation = page.locator("#stopTurn");
     for (const language of ["curl", "js", "python"]) expect(await operation.locator(`pre.${language}`).isVisible()).toBe(true);

@@ -4,8 +4,8 @@ import path from "node:path";
 import { advisoryFindings, lockFindings, settingFindings } from "./dependencies/findings.js";
 import { root } from "./run.js";
 
-// Checks advisories, licenses and pinned versions of the service's dependencies. Accepted findings and the reasons for them:
-// dependencies/accepted.json.
+// Checks advisories, licenses and pinned versions of the service's dependencies. The accepted findings and the reasons for accepting them
+// are listed in dependencies/accepted.json.
 
 /** @param {string} name */
 const read = (name) => readFileSync(path.join(root, name), "utf8");

@@ -8,7 +8,7 @@ import { capture, root } from "./run.js";
 const vite = path.join(root, "node_modules", ".bin", "vite");
 
 /**
- * Builds the browser parts that have changed since their last build, with compressed copies next to the files.
+ * Builds the browser parts that have changed since their last build, and writes compressed copies next to the files.
  * @returns {Promise<boolean>} false if a build failed; the service then runs with the previous build, or without that part
  */
 export async function ensureInterfaces() {

@@ -86,7 +86,7 @@ async function buildOptional(what, dist, command, args) {
   const step = startStep(`Building ${what}`);
   try {
     await replace(dist, async (next) => {
-      // A test runner sets NODE_ENV, and then the widget would contain the development version of its library.
+      // A test runner sets NODE_ENV, in which case the widget would contain the development version of its library.
       const { status, output } = await capture(command, [...args, next], { env: { NODE_ENV: "production" } });
       if (status !== 0) throw new Error(output.trimEnd());
     });

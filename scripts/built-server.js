@@ -5,7 +5,7 @@ import { root } from "./run.js";
 const source = path.join(root, "server", "src") + path.sep;
 const built = path.join(root, "server", "dist") + path.sep;
 
-/** Environment variable that `npm test` sets to "on" once the build is current: tests then load the service's modules from it. */
+/** Environment variable that `npm test` sets to "on" once the build is current; tests then load the service's modules from the build. */
 export const builtServerVariable = "PARLANCE_TEST_BUILT";
 
 /**
@@ -16,7 +16,8 @@ export const builtModules = /\/(?:server|sdk)\/dist\//;
 
 /**
  * Vite plugins that resolve the service's modules to those of the build, which Node loads itself: transforming, fetching and linking a
- * thousand modules takes each worker longer than most test files. Everything that is not built, such as test helpers, is transformed; so is
+ * thousand modules takes each worker longer than running most test files. Everything that is not built, such as test helpers, is
+ * transformed; so is
  * everything in tests that replace modules and in runs that do not follow a build.
  * @returns {{ name: string, enforce: "pre", resolveId: (id: string, importer: string | undefined) => string | null }[]}
  */

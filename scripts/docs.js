@@ -5,7 +5,7 @@ import { ensureBuilt } from "./build.js";
 import { root } from "./run.js";
 import { writeSdkFiles } from "./sdk-types.js";
 
-// Writes the generated parts of docs/, the error reference and the OpenAPI document, and the generated parts of the SDK. `--release` also
+// Writes the generated parts of docs/ (the error reference and the OpenAPI document) and of the SDK. `--release` also
 // saves the document as the released version, against which compare-openapi.js checks later changes.
 await ensureBuilt();
 const module = pathToFileURL(path.join(root, "server", "dist", "compose", "written-reference.js")).href;

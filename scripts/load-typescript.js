@@ -1,5 +1,3 @@
-import { createViteServer } from "vitest/node";
-
 /**
  * Loads a TypeScript file of the tests and runs one of its functions, because Node 20 cannot load TypeScript itself.
  * @param {string} file
@@ -7,6 +5,8 @@ import { createViteServer } from "vitest/node";
  * @param {readonly string[]} words arguments of the function
  */
 export async function runTypeScript(file, name, words) {
+  // Imported here, because scripts that also install dependencies import this module before these are present.
+  const { createViteServer } = await import("vitest/node");
   const server = await createViteServer({
     configFile: false,
     logLevel: "error",

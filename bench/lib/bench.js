@@ -48,7 +48,7 @@ export async function withBench(set, work) {
     const raw = keep(MeasuredProcess.ofBench("raw-server.js"));
     const load = keep(new Load());
     const otherLoad = keep(new Load());
-    // Started sequentially, because both build the model's graph if it is missing.
+    // Started sequentially, because both processes build the model's graph if it is missing.
     const embedder = keep(MeasuredProcess.ofBench("embedder-process.js", { CACHE_DIR: cacheDir }));
     await embedder.says(/(ready) now/);
     const service = keep(await BenchService.start());

@@ -1,4 +1,4 @@
-/** Maximum difference at which similarities count as equal; copies of a text are equally good hits. */
+/** Maximum difference at which similarities count as equal; copies of the same text are equally good hits. */
 const tie = 1e-5;
 
 /**

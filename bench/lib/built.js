@@ -1,11 +1,12 @@
-// Modules of the built server that the benchmarks use, with the types of their sources: the type check fails if the interfaces change.
+// Modules of the built server that the benchmarks use, typed by their sources, so that the type check fails if the interfaces change.
 
 /**
  * @typedef {{
  *   "engines/embedder/index.js": typeof import("../../server/src/engines/embedder/index.ts"),
  *   "engines/retrieval/host/load-kernel.js": typeof import("../../server/src/engines/retrieval/host/load-kernel.ts"),
  *   "engines/retrieval/host/scan-threads.js": typeof import("../../server/src/engines/retrieval/host/scan-threads.ts"),
- *   "knowledge/processing/chunk/plain-text-document.js": typeof import("../../server/src/knowledge/processing/chunk/plain-text-document.ts"),
+ *   "knowledge/processing/chunk/plain-text-document.js": typeof
+ * import("../../server/src/knowledge/processing/chunk/plain-text-document.ts"),
  *   "knowledge/processing/passages.js": typeof import("../../server/src/knowledge/processing/passages.ts"),
  *   "engines/retrieval/index.js": typeof import("../../server/src/engines/retrieval/index.ts"),
  *   "live/places/places.js": typeof import("../../server/src/live/places/places.ts"),
@@ -14,7 +15,8 @@
  *   "platform/postgres/client.js": typeof import("../../server/src/platform/postgres/client.ts"),
  *   "platform/postgres/embedded/running-server.js": typeof import("../../server/src/platform/postgres/embedded/running-server.ts"),
  *   "analytics/rollups/build-rollups.js": typeof import("../../server/src/analytics/rollups/build-rollups.ts"),
- *   "platform/postgres/embedded/start-embedded-postgres.js": typeof import("../../server/src/platform/postgres/embedded/start-embedded-postgres.ts"),
+ *   "platform/postgres/embedded/start-embedded-postgres.js": typeof
+ * import("../../server/src/platform/postgres/embedded/start-embedded-postgres.ts"),
  * }} Built
  */
 

@@ -112,14 +112,15 @@ export class ChargedCaller {
     }
     if (refused) return this.refusedTurn(status, sessionId);
     this.sessionId = undefined;
-    // A session whose turn was killed becomes available once its lease has expired or the server has restarted; a new session has no lease.
+    // A session whose turn was interrupted by a kill becomes available again once its lease has expired or the server has restarted; a new
+    // session has no lease.
     if (status >= 400) this.account.faults.push(`a turn returned ${status} ${text}`);
     this.account.lostTurn(sessionId ?? asked);
     await this.afterLoss();
   }
 
   /**
-   * Records a turn that was rejected before its stream started or at the stream's end, and for which nothing was stored.
+   * Records a turn that was rejected, either before its stream started or at its end, and was not stored.
    * @param {number} status @param {string | undefined} sessionId
    */
   refusedTurn(status, sessionId) {
@@ -128,7 +129,7 @@ export class ChargedCaller {
     if (sessionId !== undefined) this.account.session(sessionId);
   }
 
-  /** Sends a turn until it gets a response, and sometimes repeats the turn, which must be charged only once. */
+  /** Sends a turn until it gets a response, and sometimes sends it again afterward; the turn must be charged only once. */
   async repeatableTurn() {
     const body = { message: this.pick(questions) };
     const headers = { "idempotency-key": randomUUID() };

@@ -13,7 +13,7 @@ const searchesAtOnce = 50;
 const idleSearches = 1_500;
 const languages = ["en", "de", "ja", "zh", "ar"];
 
-/** A service with a small catalog and a files source, with continuous searches. */
+/** A service with a small catalog and a files source that is searched continuously. */
 export class DocumentBench {
   /** @param {BenchService} service @param {Load} load @param {string} catalog @param {string} source @param {string[]} bodies */
   constructor(service, load, catalog, source, bodies) {

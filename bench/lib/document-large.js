@@ -11,8 +11,8 @@ const rows = 200_000;
 const patienceMs = 900_000;
 
 /**
- * Uploads the longest accepted files, and files that exceed the limit by one page or row. An instant endpoint embeds the texts, so the
- * benchmark measures extraction, chunking and storage.
+ * Uploads the longest accepted files, and files that exceed the limit by one page or row. An endpoint that responds instantly creates the
+ * embeddings, so the benchmark measures extraction, chunking and storage.
  * @param {(text: string) => void} say
  * @returns {Promise<boolean>} whether all outcomes are as expected
  */

@@ -108,7 +108,7 @@ function faultOf({ state, status, code, message, seconds }) {
   return state === "failed" && !knownReasons.includes(code) ? `failed with "${message}"` : null;
 }
 
-/** Counts the image files of a document: each image and its thumbnail. @param {any} document */
+/** Counts the image files of a document, including thumbnails. @param {any} document */
 function picturesOf(document) {
   const pictures = document?.image_library ?? [];
   return (

@@ -25,7 +25,7 @@ import { cacheDir } from "./service.js";
  */
 
 /**
- * Chunks and embeds the work set as the service does, once; later runs reuse the result.
+ * Chunks and embeds the work set once, as the service does; later runs reuse the result.
  * @param {WorkSet} set
  * @returns {Promise<string>} the folder with the result
  */

@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import { seededRandom } from "./random.js";
 
-// An OpenAI-compatible embeddings endpoint that responds instantly: the vector of a text is the sum of the vectors of its words, so texts that share
-// words are similar.
+// An OpenAI-compatible embeddings endpoint that responds instantly: the vector of a string is the sum of the vectors of its words, so
+// strings that share words have similar vectors.
 
 const dimensions = 384;
 const rows = 4_096;
@@ -11,7 +11,7 @@ const table = Float32Array.from({ length: rows * dimensions }, () => random() - 
 
 /** @param {string} text @returns {string} the text's vector as JSON */
 function vectorOf(text) {
-  // All texts have one component in common; a text without words has only this component.
+  // All vectors have one component in common; the vector of a text without words has only this component.
   const vector = table.slice(0, dimensions);
   for (const [word] of text.toLowerCase().matchAll(/[\p{L}\p{N}]+/gu)) {
     let hash = 7;

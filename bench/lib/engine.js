@@ -1,4 +1,4 @@
-// Runs the built engine alone, and makes the calls that its host would make, without the service.
+// Runs the built engine without the service, and makes the calls that its host would make.
 
 import { built } from "./built.js";
 

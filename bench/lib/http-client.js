@@ -6,7 +6,10 @@ import { connect } from "node:net";
 export class Connection {
   /** @param {URL} url */
   constructor(url) {
-    this.socket = connect({ host: url.hostname, port: Number(url.port), noDelay: true });
+    this.url = url;
+    this.socket = this.open();
+    /** Whether the last response announced the end of the connection. */
+    this.isEnding = false;
     /** @type {Buffer[]} */
     this.chunks = [];
     this.size = 0;
@@ -16,14 +19,27 @@ export class Connection {
     this.resolve = null;
     /** @type {((error: Error) => void) | null} */
     this.reject = null;
-    this.socket.on("data", (chunk) => this.take(chunk));
-    const broken = () => this.reject?.(new Error("the connection was closed"));
-    this.socket.on("error", broken).on("close", broken);
+  }
+
+  open() {
+    const socket = connect({ host: this.url.hostname, port: Number(this.url.port), noDelay: true });
+    const broken = () => {
+      if (socket === this.socket) this.reject?.(new Error("the connection was closed"));
+    };
+    return socket
+      .on("data", (chunk) => this.take(chunk))
+      .on("error", broken)
+      .on("close", broken);
   }
 
   /** @param {Buffer} request complete request, including its headers @returns {Promise<Answer>} */
   send(request) {
     this.startedAt = performance.now();
+    if (this.isEnding) {
+      this.socket.destroy();
+      this.isEnding = false;
+      this.socket = this.open();
+    }
     this.socket.write(request);
     return new Promise((resolve, reject) => {
       this.resolve = resolve;
@@ -46,6 +62,7 @@ export class Connection {
         return;
       }
       this.wanted = end + 4 + Number(length);
+      this.isEnding = /\r\nconnection: close/i.test(head.toString("latin1", 0, end));
     }
     if (this.size < this.wanted) return;
     const ms = performance.now() - this.startedAt;

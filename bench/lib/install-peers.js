@@ -9,7 +9,7 @@ import { cacheDir } from "./service.js";
 const source = fileURLToPath(new URL("../peers/", import.meta.url));
 
 /**
- * Installs the peers' packages, which the project does not use, outside the project folder, once per version of their lockfile.
+ * Installs the peers' packages outside the project folder, because the project does not use them, once per version of their lockfile.
  * @returns {Promise<string>} the folder with their `node_modules`
  */
 export async function installPeers() {
@@ -22,7 +22,8 @@ export async function installPeers() {
   const step = startStep("Installing the peers", { screen: process.stderr });
   await must("The installation of the peers", step, "npm", ["ci", "--prefix", folder, "--loglevel=error"]);
   step.done();
-  // The only package that does not include its binaries: they are downloaded or compiled. If that fails, sqlite-vec is skipped.
+  // This is the only package that does not include its binaries, which are downloaded or compiled instead. If this step fails, sqlite-vec
+  // is skipped.
   await run("npm", ["rebuild", "better-sqlite3", "--ignore-scripts=false", "--prefix", folder, "--loglevel=error"], { quiet: true });
   writeFileSync(stamp, "");
   return folder;

@@ -10,7 +10,7 @@ const minutes = { width: 1_280, height: 800 };
 
 /**
  * Measures the inbox with live conversations that change many times a second: the frames, tasks that block input, the time until a message
- * is in the list, the delay of typing, and the number of requests.
+ * is in the list, the typing delay, and the number of requests.
  * @param {Browser} browser @param {BenchService} service
  * @param {{ owner: { email: string, password: string }, conversations: number, rate: number, seconds: number }} of
  * @returns {Promise<string[][]>}
@@ -67,14 +67,17 @@ async function say(service, message, talk) {
   return { session, visitor };
 }
 
-/** Sends messages at a steady rate to conversations in turn. @param {BenchService} service @param {readonly Talk[]} talks @param {number} rate */
+/**
+ * Sends messages at a steady rate to conversations in turn. @param {BenchService} service @param {readonly Talk[]} talks @param {number}
+ * rate
+ */
 function changing(service, talks, rate) {
   /** Times at which numbered messages were sent. @type {Map<number, number>} */
   const sent = new Map();
   let [next, failed, isOver] = [0, 0, false];
   const running = new Set();
   const timer = setInterval(() => {
-    // A busy service must not collect requests without limit.
+    // Requests must not pile up without limit while the service is busy.
     if (isOver || running.size > 40) return void (failed += 1);
     const [number, talk] = [next++, talks[next % talks.length] ?? null];
     sent.set(number, Date.now());
@@ -112,14 +115,14 @@ async function openInbox(browser, url, owner) {
 async function showAll(page, count) {
   const rows = page.locator("ul a[href^='/inbox/']");
   const more = page.getByRole("button", { name: "Show more" });
-  // A change of the list can cancel the load of a page, which is then requested again.
+  // A change to the list can cancel the request for a page, which is then sent again.
   for (let tries = 0; tries < 60 && (await rows.count()) < count && (await more.count()) > 0; tries += 1) {
     await more.click({ timeout: 5_000 }).catch(() => undefined);
     await delay(500);
   }
 }
 
-/** Records frames, blocking tasks and the first time at which each numbered message is in the list. */
+/** Records frames, blocking tasks and the time at which each numbered message first appears in the list. */
 const watch = `async (milliseconds) => {
   const frames = [], tasks = [], seen = {};
   const tasksSeen = new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration)));

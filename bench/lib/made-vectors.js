@@ -3,7 +3,7 @@ import { seededRandom } from "./random.js";
 const tableSize = 1 << 20;
 
 /**
- * Returns deterministic vectors whose similarities resemble those of real texts.
+ * Returns deterministic vectors whose similarities resemble those of real text.
  * @param {number} dimensions
  * @param {number} seed
  * @returns {() => Float32Array} a function that returns the next vector, normalized
@@ -17,7 +17,7 @@ export function madeVectors(dimensions, seed) {
   const start = (group, number) => (group * 7_919 + number * 3_571) % (tableSize - dimensions);
   return () => {
     const theme = Math.floor(random() * themes);
-    // Themes have different sizes: some have many texts, others very few.
+    // Themes differ in size: some contain many vectors, others very few.
     const kept = Math.floor(theme * Math.sqrt(random()));
     const parts = /** @type {const} */ ([
       [start(0, 0), 0.3],

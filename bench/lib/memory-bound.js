@@ -21,7 +21,7 @@ export function sum(address: usize, bytes: usize): i64 {
   return i64x2.extract_lane(all, 0) + i64x2.extract_lane(all, 1);
 }`;
 
-/** Declares the part of the WebAssembly API that is used here, because Node 20's types do not. */
+/** Declares the part of the WebAssembly API that is used here, because Node 20's types do not include it. */
 const { WebAssembly } = /** @type {any} */ (globalThis);
 
 /**

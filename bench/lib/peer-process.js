@@ -2,8 +2,8 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { readEmbedded } from "./embedded-set.js";
 
-// Runs one peer behind a bare Fastify server: looks up the query's vector, searches with the engine and returns ten hits as JSON. The texts of the
-// hits are prepared in memory, so only the search differs between peers.
+// Runs one peer behind a bare Fastify server: looks up the query's vector, searches with the engine and returns ten hits as JSON. The text
+// of every hit is prepared in memory, so only the search differs between peers.
 
 /**
  * @typedef {object} Opened

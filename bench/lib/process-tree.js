@@ -60,7 +60,7 @@ export function readers(server) {
 
 /**
  * @typedef {{ own: number, shared: number, file: number, program: string }} Memory
- * @param {number} pid @returns {Memory} resident bytes: private, shared, and mapped from the program and its libraries
+ * @param {number} pid @returns {Memory} resident bytes: private memory, shared memory, and memory mapped from the program and its libraries
  */
 function memoryOf(pid) {
   try {
@@ -72,7 +72,10 @@ function memoryOf(pid) {
   }
 }
 
-/** Samples a process tree and records its peak memory. Shared memory is counted once: the database's buffers, and each program with its libraries. */
+/**
+ * Samples a process tree and records its peak memory. Shared memory (the database's buffers, and each program with its libraries) is
+ * counted once.
+ */
 export class TreeWatch {
   /** @param {number} pid */
   constructor(pid, everyMs = 100) {

@@ -79,7 +79,7 @@ export class MeasuredProcess {
     return this.ask("memory");
   }
 
-  /** CPU time of the child processes (the database) in milliseconds, with a resolution of 10; NaN without /proc. */
+  /** CPU time of the child processes (the database) in milliseconds, with a resolution of 10 ms; NaN without /proc. */
   childrenCpuMs() {
     return descendants(this.child.pid ?? -1).reduce((sum, { cpuMs }) => sum + cpuMs, 0) || Number.NaN;
   }

@@ -6,7 +6,7 @@ const hit = { title: "A record", description: "text ".repeat(60), price: 10, att
 const answer = JSON.stringify({ num_total_results: 10, results: Array.from({ length: 10 }, (_, id) => ({ id, ...hit })) });
 const filled = answer.length < 4_096 ? answer.slice(0, -1) + `,"rest":"${"x".repeat(4_096 - answer.length - 10)}"}` : answer;
 
-/** Frames of a turn, with the same lengths as the service's frames. */
+/** Frames of a turn that are as long as the service's frames. */
 const frames = [
   ["session", { session_id: "8d4f7c1e-0000-4000-8000-000000000000", end_user_id: "x".repeat(60) }],
   ["docs", { turn_index: 0, cards: [hit, hit, hit] }],

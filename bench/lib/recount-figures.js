@@ -1,11 +1,18 @@
-/** @typedef {{ readonly from: number, readonly to: number, readonly persona: string | null, readonly brand: string | null, readonly channel: string | null, readonly language: string | null }} Filter */
-/** @typedef {{ readonly at: Date, readonly persona: string, readonly brand: string, readonly channel: string | null, readonly language: string | null, readonly session: string, readonly value: string | number | null, readonly ms: number | null, readonly credits: number }} Row */
+/**
+ * @typedef {{ readonly from: number, readonly to: number, readonly persona: string | null, readonly brand: string | null, readonly channel:
+ * string | null, readonly language: string | null }} Filter
+ */
+/**
+ * @typedef {{ readonly at: Date, readonly persona: string, readonly brand: string, readonly channel: string | null, readonly language:
+ * string | null, readonly session: string, readonly value: string | number | null, readonly ms: number | null, readonly credits: number }}
+ * Row
+ */
 /** @typedef {"turns" | "handoffs" | "ratings" | "clicks" | "searches"} Source */
 
 const ofSession = "join sessions s on s.id = r.session_id and not s.of_dashboard join personas p on p.id = s.persona_id";
 const columns = "p.id as persona, p.brand_id as brand, s.channel, coalesce(s.language, 'unknown') as language, s.id as session";
 
-/** SQL query for all rows of each kind that analytics count. @type {Readonly<Record<Source, string>>} */
+/** SQL query for all rows of each kind that analytics counts. @type {Readonly<Record<Source, string>>} */
 const queries = {
   turns: `select r.created_at as at, p.id as persona, p.brand_id as brand, r.channel, coalesce(r.language, 'unknown') as language, r.session_id as session, r.outcome as value, r.first_text_ms as ms,
     r.credits from turns r join personas p on p.id = r.persona_id where not r.of_dashboard`,
@@ -17,7 +24,7 @@ const queries = {
 };
 
 /**
- * Reads all rows that analytics count.
+ * Reads all rows that analytics counts.
  * @param {{ rows(name: string, text: string, values: readonly unknown[]): Promise<any[]> }} database
  * @returns {Promise<Record<Source, Row[]>>}
  */

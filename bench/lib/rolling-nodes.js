@@ -65,7 +65,7 @@ export async function startRollingNodes(drainSeconds, old = root) {
     personaId,
     sourceId,
     /**
-     * Stops a node and starts another one in its place. Resolves to how long the stop took.
+     * Stops a node and starts another one in its place. Resolves to the duration of the stop.
      * @param {string} node @param {(url: string) => Promise<void>} isReady resolves when the new node is ready
      */
     async replace(node, isReady) {

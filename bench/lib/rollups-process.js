@@ -1,6 +1,6 @@
 import { built } from "./built.js";
 
-// Builds rollups without pause, as a node of the service would, until it is killed. Argument: the data folder of the running service.
+// Builds rollups continuously, as a node of the service would, until it is killed. Argument: the data folder of the running service.
 const [{ createDatabase }, { runningServer }, { buildRollups }] = await Promise.all([
   built("platform/postgres/client.js"),
   built("platform/postgres/embedded/running-server.js"),

@@ -25,7 +25,7 @@ function startOn(dataDir, environment) {
   });
 }
 
-/** The built service in its own process on a new data folder, with one brand. */
+/** The built service with one brand, in its own process and with a new data folder. */
 export class BenchService {
   /**
    * @param {MeasuredProcess} process
@@ -128,7 +128,7 @@ export class BenchService {
   }
 
   /**
-   * Continues a conversation until its transcript contains at least this many events.
+   * Continues a conversation until its transcript contains at least the given number of events.
    * @param {string} session @param {number} events @param {object} body
    */
   async lengthen(session, events, body) {

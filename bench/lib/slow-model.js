@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 
-/** The sentence states no fact, so the service does not remove it as ungrounded. */
+/** The sentence contains no fact, so the service does not remove it as ungrounded. */
 const words =
   "It is light. It is made for wet nights. It is easy to carry. It is good for travel. It is kind to the hands. It keeps out rain.".split(
     /(?<= )/,

@@ -4,7 +4,7 @@ const shape = /^event: ([a-z_]+)\ndata: (\{[^\n]*\})\nid: (\d+-\d+)$/;
 const turnOrder = /^session( uploaded_images)?( (docs|text|thinking|image_generating|blended_image))*( held)? (done|error)$/;
 
 /**
- * Returns the complete frames of a stream; any other block must be a comment or the `retry` at the start.
+ * Returns the complete frames of a stream; any other block must be a comment or the `retry` field at the start.
  * @param {string} wire one character per byte
  * @returns {Frame[]}
  */

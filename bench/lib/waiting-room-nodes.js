@@ -10,7 +10,7 @@ const secretKey = "waiting-room-storm-waiting-room-storm";
 /** @type {any} */
 const log = { debug() {}, info() {}, warn() {}, error() {}, child: () => log };
 
-/** Records every reservation and every place in commit order, because each of them is created under the account's lock. */
+/** Records every reservation and every slot in commit order, which is well-defined because each is created under the account's lock. */
 const journal = `
   create table storm_admissions (seq bigint generated always as identity, number bigint, transaction xid8 default pg_current_xact_id());
   create function storm_admission() returns trigger language plpgsql as $$ begin
@@ -19,7 +19,7 @@ const journal = `
   end $$;
   create trigger storm_admission after insert on live_places for each row execute function storm_admission();`;
 
-/** Starts two nodes of the service on one database, with a database connection for the benchmark. */
+/** Starts two nodes of the service on one database, and opens a database connection for the benchmark. */
 export async function startNodes() {
   const { startEmbeddedPostgres } = await built("platform/postgres/embedded/start-embedded-postgres.js");
   const { createDatabase } = await built("platform/postgres/client.js");

@@ -47,7 +47,7 @@ export class Nodes {
 }
 
 /**
- * Waits until the entry is no longer waiting, through a WebSocket that reconnects, or by polling.
+ * Waits, through a reconnecting WebSocket or by polling, until the entry is no longer waiting.
  * @param {Nodes} nodes @param {number} at @param {string} queueId
  * @param {{ readonly polls: boolean, readonly until: AbortSignal }} options
  * @returns {Promise<"admitted" | "ended" | "vanished">}

@@ -13,7 +13,7 @@ const shared = path.join(root, "..", "shared", "data", "perf");
 const read = (file) => JSON.parse(readFileSync(path.join(shared, file), "utf8"));
 
 /**
- * Returns the benchmark's data: from a local data folder if it exists, otherwise generated.
+ * Returns the benchmark's data, which is read from a local data folder if it exists, and generated otherwise.
  * @param {{ products: number, texts: number }} size
  * @returns {WorkSet}
  */

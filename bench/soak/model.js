@@ -14,7 +14,7 @@ export class Changing {
     this.lastChange = 0;
   }
 
-  /** Returns whether the object is unchanged since a given time on the model's clock. @param {number} since */
+  /** Returns whether the object has not changed since a given time on the model's clock. @param {number} since */
   stoodStill(since) {
     return this.inFlight === 0 && this.lastChange < since;
   }
@@ -30,11 +30,11 @@ export class Doc extends Changing {
     this.content = null;
     /** Incremented whenever the content changes. */
     this.version = 0;
-    /** Whether the document has ever been queued since it was created; otherwise, searches must not find it. */
+    /** Whether the document has ever been queued since it was created; if not, searches must not find it. */
     this.queued = false;
     /** Time of the last move, according to this process's clock; the index is updated shortly after the job has ended. */
     this.movedAt = Number.NEGATIVE_INFINITY;
-    /** Last events of the document, reported with a fault. @type {string[]} */
+    /** Last events of the document, included in fault reports. @type {string[]} */
     this.events = [];
   }
 
@@ -88,7 +88,7 @@ export class Place extends Changing {
   }
 }
 
-/** A source of a connected site, which a plug-in fills with the integration's key. */
+/** The source of a connected site, which is filled by a plug-in that uses the integration's key. */
 export class Site extends Place {
   /** @param {string} key */
   constructor(key) {

@@ -119,7 +119,7 @@ export class SoakServer {
 }
 
 /**
- * Returns a service without the demo or rate limits, on an empty folder. The server always ends with the run.
+ * Returns a service without the demo and without rate limits, on an empty folder. The server always stops when the run ends.
  * @param {string} project folder of the built project
  * @param {{ readonly dataDir: string, readonly cacheDir: string }} folders
  * @param {{ readonly email: string, readonly password: string, readonly key: string }} account of the first start

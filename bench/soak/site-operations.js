@@ -7,7 +7,7 @@ import { batchSize, productsOf, rewrite, wrongCounts } from "./write-operations.
 
 const items = "/v1/integration/streams/products/items";
 
-/** Connects a site to a brand, with a stream of products. @param {Soak} soak @param {number} brand */
+/** Connects a site to a brand, and creates a stream of products for it. @param {Soak} soak @param {number} brand */
 export async function connectSite(soak, brand) {
   const { client, model } = soak;
   const connected = await client.sendAsUser("POST", "/api/integrations", { brand_id: model.brandIds[brand], name: `Site ${brand}` });

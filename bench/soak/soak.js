@@ -40,7 +40,7 @@ const turnPrice = 10;
 const documentIds = /\b(?:SK\d+N\d+|OWN)-\d{4}\b/g;
 /** Time limit after the last kill for every document to reach a final state. */
 const mostSecondsToFinal = 60;
-/** A kill occurs at any time within this period after the server is ready, or within the first milliseconds of startup. */
+/** A kill occurs at a random time within this period after the server is ready, or within the first milliseconds of startup. */
 const mostUpMs = 2_000;
 const mostStartMs = 1_500;
 
@@ -176,7 +176,7 @@ export class Soak {
   }
 
   /**
-   * Kills the server at random moments, including during startup, under continuous load, until the requested number of kills is reached.
+   * Kills the server under continuous load at random moments, including during startup, until the requested number of kills is reached.
    * @returns {Promise<number>} seconds from the last kill until every document had a final state
    */
   async storm() {
@@ -263,7 +263,8 @@ const quietRestarts = 10;
 
 /**
  * Runs the soak test with consecutive kills and measures the restarts.
- * @param {SoakServer} server @param {{ key: string, email: string, password: string }} account @param {Omit<SoakOptions, "operations">} options
+ * @param {SoakServer} server @param {{ key: string, email: string, password: string }} account @param {Omit<SoakOptions, "operations">}
+ * options
  * @returns {Promise<Outcome>}
  */
 export async function runKills(server, account, options) {
@@ -289,7 +290,10 @@ export async function runKills(server, account, options) {
   ]);
 }
 
-/** @param {Soak} soak @param {number} began @param {readonly [string, string][]} more additional rows of the report @returns {Promise<Outcome>} */
+/**
+ * @param {Soak} soak @param {number} began @param {readonly [string, string][]} more additional rows of the report @returns
+ * {Promise<Outcome>}
+ */
 async function compared(soak, began, more) {
   const { server } = soak;
   const ran = performance.now();

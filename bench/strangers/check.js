@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { brandProblems, productProblems, QuestionCheck } from "./lib/format.js";
 
-// Checks the format of a brand folder (see brief.md), and that the products and files expected by its questions exist. Exits with 1 on any
+// Checks that a brand folder has the required format (see brief.md), and that the products and files expected by its questions exist. Exits
+// with 1 on any
 // problem.
 
 const [folder] = process.argv.slice(2);

@@ -18,7 +18,7 @@ import { signInLink } from "./features/sign-in/sign-in-link.ts";
 import { router } from "./routes.tsx";
 
 const readEvent = eventReader(queryClient);
-/** Loaded only if a link opens the page. */
+/** Loaded only if the page is opened with a sign-in link. */
 const SetUp = lazy(async () => ({ default: (await import("./features/sign-in/set-up.screen.tsx")).SetUp }));
 
 function Dashboard() {

@@ -44,7 +44,7 @@ function textOf(value: unknown): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** Layout of every screen, with notices that can appear on any of them. */
+/** Layout of every screen, including notices that can appear on any screen. */
 function Frame() {
   return (
     <>
@@ -93,7 +93,7 @@ const persona = createRoute({
 /** All screens of the dashboard. Large screens are loaded on demand. */
 const tree = root.addChildren([
   createRoute({ getParentRoute: () => root, path: "/", component: Home }),
-  // Other pages link to the sign-in form, which every address shows to a user who is not signed in.
+  // Other pages link to this address, although users who are not signed in see the sign-in form at every address.
   createRoute({
     getParentRoute: () => root,
     path: "/sign-in",

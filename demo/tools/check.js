@@ -1,4 +1,4 @@
-// Checks the demo data against the limits of the API, and the questions against the data: node demo/tools/check.js
+// Checks the demo data against the limits of the API, and the questions against the data. Usage: node demo/tools/check.js
 import { readFile, readdir } from "node:fs/promises";
 import { careGuide } from "./content/care-guide.js";
 import { sizingGuide } from "./content/sizing-guide.js";

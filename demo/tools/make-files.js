@@ -1,4 +1,4 @@
-// Generates the binary files of the demo from their text: node demo/tools/make-files.js
+// Generates the binary files of the demo from their text. Usage: node demo/tools/make-files.js
 import { writeFile } from "node:fs/promises";
 import { careGuide } from "./content/care-guide.js";
 import { sizingGuide } from "./content/sizing-guide.js";

@@ -25,7 +25,7 @@ describe.skipIf(executablePath === "")("account screens", () => {
     return tab.page;
   }
 
-  it("create a second working key, show it once, and delete it", async () => {
+  it("let an owner create a second working key, show it once, and delete it", async () => {
     const page = await visit("/keys", "Keys");
     await page.getByRole("button", { name: "Create a key" }).click();
     const shown = page.getByRole("dialog", { name: "Your new key" });
@@ -45,7 +45,7 @@ describe.skipIf(executablePath === "")("account screens", () => {
     expect(tab.complaints).toEqual([]);
   });
 
-  it("add a user, explain that the invitation was stored but not emailed, change the role, and remove the user", async () => {
+  it("let an owner add a user, explain that the invitation was stored but not emailed, and let the owner change the role and remove the user", async () => {
     const page = await visit("/people", "People");
     await page
       .getByRole("row", { name: /owner@example.com/ })
@@ -93,7 +93,7 @@ describe.skipIf(executablePath === "")("account screens", () => {
     expect(tab.complaints).toEqual([]);
   });
 
-  it("create a webhook, test it, show the response, pause the webhook and delete it", async () => {
+  it("let an owner create, test, pause and delete a webhook, and show the response to the test", async () => {
     const page = await visit("/webhooks", "Webhooks");
     await page.getByText("No webhook yet").waitFor();
     expect(await tab.faults()).toEqual([]);
@@ -128,7 +128,7 @@ describe.skipIf(executablePath === "")("account screens", () => {
     expect(tab.complaints).toEqual([]);
   });
 
-  it("show who changed what, filter it, and download it", async () => {
+  it("show who changed what, and let an owner filter and download the list", async () => {
     const page = await visit("/audit", "Audit log");
     await page.getByRole("row", { name: /Key deleted .*owner@example.com Done/ }).waitFor();
     expect(await tab.faults()).toEqual([]);
@@ -206,7 +206,7 @@ describe.skipIf(executablePath === "")("account screens", () => {
     expect(tab.complaints).toEqual([]);
   });
 
-  it("create an archive of the account, and delete the account once its name is typed", async () => {
+  it("let an owner create an archive of the account, and delete the account once its name is typed", async () => {
     const page = await visit("/settings", "Settings");
     await page.getByRole("button", { name: "Create an archive" }).click();
     const saved = page.waitForEvent("download");

@@ -11,7 +11,7 @@ describe.skipIf(executablePath === "")("a session that expires while a form is u
   });
   afterAll(() => dashboard?.stop());
 
-  /** Ends the session and presses the button before the page learns of the expiry from its event stream. */
+  /** Ends the session and presses the button before the event stream notifies the page of the expiry. */
   const endSessionAndPress = (button: Locator): Promise<void> =>
     button.evaluate(async (element: { click(): void }) => {
       await fetch("/api/auth/logout", { method: "POST" });

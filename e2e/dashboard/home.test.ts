@@ -24,7 +24,7 @@ describe.skipIf(executablePath === "")("the home page", () => {
     return session;
   }
 
-  it("shows the remaining setup steps, and ticks completed steps; the demo does not count", async () => {
+  it("shows the remaining setup steps, and ticks completed steps, not counting the demo", async () => {
     const { page } = tab;
     const steps = page.getByRole("listitem");
     await page.getByRole("heading", { name: "Set up: 0 of 5" }).waitFor();

@@ -6,7 +6,7 @@ import { Dashboard, executablePath, type Tab } from "./support/dashboard.ts";
 const image = "<img src=x onerror=hit()>";
 const script = "</textarea><script>hit()</script>";
 
-describe.skipIf(executablePath === "")("hostile texts in the dashboard", () => {
+describe.skipIf(executablePath === "")("hostile strings in the dashboard", () => {
   let dashboard: Dashboard;
   let tab: Tab;
   let account: Parlance;
@@ -28,7 +28,7 @@ describe.skipIf(executablePath === "")("hostile texts in the dashboard", () => {
     return tab.page;
   }
 
-  it("consist of 300 different texts", () => {
+  it("include 300 different cases", () => {
     expect(new Set(hostileTexts).size).toBe(300);
   });
 

@@ -24,7 +24,7 @@ describe.skipIf(executablePath === "")("the inbox", () => {
     visitor = createParlance({ url: dashboard.url, personaId });
     owned = createParlance({ url: dashboard.url, accessToken: await dashboard.tokenOf(owner) });
   });
-  // Removes what an earlier attempt of the test left.
+  // Removes what an earlier attempt of the test left behind.
   beforeEach(async () => {
     for (const { session_id } of (await owned.conversations.list()).items) await owned.conversations.delete({ session_id });
     for (const { id } of (await owned.replies.list()).items) await owned.replies.delete({ reply_id: id });
@@ -111,7 +111,7 @@ describe.skipIf(executablePath === "")("the inbox", () => {
     await page.getByRole("button", { name: "Open", exact: true }).click();
     await log.getByText("Hello?").waitFor();
 
-    // A saved reply and a note, which the visitor does not see.
+    // A saved reply, and a note that the visitor does not see.
     await owned.replies.create({ shortcut: "returns", content: "You can return it within 30 days." });
     await page.reload();
     await field.fill("/ret");

@@ -70,7 +70,7 @@ describe.skipIf(executablePath === "")("search and analytics screens", () => {
     expect(tab.complaints).toEqual([]);
   });
 
-  it("show that there is no activity yet, and later compare the activity with the previous period and export it as CSV", async () => {
+  it("show that there is no activity yet, and later let a user compare the activity with the previous period and export it as CSV", async () => {
     const { page } = tab;
     await page.getByRole("link", { name: "Analytics" }).click();
     await page.getByText("Nothing happened in this period").waitFor();
@@ -122,7 +122,7 @@ describe.skipIf(executablePath === "")("search and analytics screens", () => {
     await question.getByText("The persona now replies:").waitFor();
     await question.getByRole("blockquote").getByText("Argentina won the football world cup").waitFor();
     expect(await tab.faults()).toEqual([]);
-    // The visitor who had got no answer asks again.
+    // The visitor who had received no answer asks again.
     await ask(shop, "Who won the football world cup?");
     await bubbles(shop, "persona").getByText("Argentina won the football world cup").waitFor();
     await shop.context().close();
@@ -148,7 +148,7 @@ describe.skipIf(executablePath === "")("search and analytics screens", () => {
     expect(tab.complaints).toEqual([]);
   });
 
-  it("ask a persona all questions of the evaluation set, and show what got worse", async () => {
+  it("ask a persona all questions of the evaluation set, and show which answers got worse", async () => {
     const { page } = tab;
     await page.goto(new URL("/analytics/evaluation", dashboard.url).href);
     await page.getByText("Not evaluated yet").waitFor();

@@ -15,7 +15,7 @@ describe.skipIf(executablePath === "")("knowledge screens", () => {
   });
   afterAll(() => dashboard?.stop());
 
-  it("create a source, upload files into it, show the text of a file, and delete the file and the source", async () => {
+  it("let a user create a source, upload files into it, read the text of a file, and delete the file and the source", async () => {
     const context = await dashboard.newContext();
     const tab = await dashboard.signIn(context);
     const { page } = tab;

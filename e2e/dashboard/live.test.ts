@@ -38,7 +38,7 @@ describe.skipIf(executablePath === "")("the dashboard's event stream", () => {
     return paths;
   };
 
-  it("is a single connection shared by two tabs; both show without polling that a document is ready", async () => {
+  it("is a single connection shared by two tabs; both tabs show, without polling, that a document is ready", async () => {
     await eventually(async () => (await openStreams()) === 1);
     const calls = [first, second].map(callsOf);
     await new Promise((resolve) => setTimeout(resolve, 6_000));

@@ -72,7 +72,7 @@ describe.skipIf(executablePath === "")("persona screens", () => {
     expect(complaints()).toEqual([]);
   });
 
-  it("create a persona, set its image, chat texts and knowledge, disable it, and delete it", async () => {
+  it("let a user create a persona, set its image, chat texts and knowledge, disable it, and delete it", async () => {
     await account.texts.upsert({ external_id: "hours", label: "Opening hours", content: "We are open every day from nine to five." });
     const page = await visit("/personas");
     await page.getByRole("button", { name: "New persona" }).click();
@@ -117,7 +117,7 @@ describe.skipIf(executablePath === "")("persona screens", () => {
     expect(await tab.faults()).toEqual([]);
   });
 
-  it("ask before unsaved changes are discarded, and save the changes", async () => {
+  it("ask before unsaved changes are discarded, and let the user save the changes", async () => {
     const page = await visit(`/personas/${personaId}`);
     await page.getByLabel("Tone").fill("playful");
     await page.getByRole("link", { name: "Home" }).click();
@@ -137,7 +137,7 @@ describe.skipIf(executablePath === "")("persona screens", () => {
     expect(tab.complaints).toEqual([]);
   });
 
-  it("show developers code that runs, and show a secret only once", async () => {
+  it("show working code to developers, and show a secret only once", async () => {
     const page = await visit(`/personas/${personaId}/developer`);
     const pinned = await page.getByRole("region", { name: "On a page that pins the script" }).innerText();
     const [, address = "", integrity = ""] = /src="([^"]+)" integrity="([^"]+)"/.exec(pinned) ?? [];

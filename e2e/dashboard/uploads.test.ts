@@ -78,7 +78,7 @@ describe.skipIf(executablePath === "")("uploads", () => {
         uploadThroughput: bytesPerSecond,
       });
     const guides = Array.from({ length: 9 }, (_, index) =>
-      // Large enough to be in transit when the service is killed, and fast to extract.
+      // The file is large enough to be in transit when the service is killed, and its text is fast to extract.
       text(`Guide ${index + 1}.txt`, `Boats of kind ${index + 1} are dried before they are stored.${"\n".repeat(40_000)}`),
     );
     const files = [pdf("Locked.pdf", encryptedPdf()), text("archive.zip", "PK"), pdf("Scan.pdf", await scan(4)), ...guides];

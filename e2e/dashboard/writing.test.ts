@@ -140,7 +140,7 @@ describe.skipIf(executablePath === "")("the knowledge editor", () => {
     await dialog.getByRole("button", { name: "Start the import" }).click();
     await page.getByRole("row", { name: /Rudder.*€59\.90.*Ready/ }).waitFor();
     expect(checks).toBe(3);
-    // The report of an import without problems stays, too.
+    // The report of an import without problems also remains visible.
     await page.getByText("Last import: Completed").waitFor();
     await page.getByRole("button", { name: "Undo the import" }).click();
     const question = page.getByRole("dialog", { name: "Undo the last import into “Rudders”?" });
@@ -209,7 +209,7 @@ describe.skipIf(executablePath === "")("the knowledge editor", () => {
     expect(tab.complaints).toEqual([]);
   });
 
-  it("shows texts from an application that are awaiting approval, and approves them", async () => {
+  it("shows a document that an application submitted for approval, and approves it", async () => {
     const { page } = tab;
     await account.texts.upsertMany({
       items: [

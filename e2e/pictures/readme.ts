@@ -23,7 +23,7 @@ const pictures: readonly Picture[] = [
     async prepare(page) {
       await page.getByRole("textbox", { name: "Message" }).fill("Which rain jacket is the cheapest?");
       await page.keyboard.press("Enter");
-      // In the details, which are closed.
+      // The text is in the details, which are collapsed.
       await page.getByText("by the built-in answer engine").waitFor({ state: "attached" });
       await page.evaluate("scrollTo(0, 0)");
     },

@@ -20,7 +20,7 @@ function button(scope: Page | Locator, en: string, de: string): Locator {
   return scope.getByRole("button", { name: new RegExp(`^(${en}|${de})$`) });
 }
 
-/** Opens the row of a table that contains a text. */
+/** Opens the table row that contains the given text. */
 function openRow(page: Page, text: RegExp | string): Promise<void> {
   return page.getByRole("row").filter({ hasText: text }).first().click();
 }

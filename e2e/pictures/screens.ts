@@ -12,7 +12,7 @@ import { screens } from "./screen-list.ts";
 const states = ["full", "empty", "loading", "failed"] as const;
 type State = (typeof states)[number];
 
-/** What is photographed; `width=390,1280 scheme=dark` on the command line restricts it. */
+/** Screenshots to take; `width=390,1280 scheme=dark` on the command line restricts them. */
 const variants = {
   width: ["390", "768", "1280", "1920"],
   scheme: ["light", "dark"],
@@ -122,7 +122,7 @@ async function shootScreens(look: Look, shown: Shown | null): Promise<void> {
   await page.context().close();
 }
 
-/** Takes each scene in its own page, because a scene can leave something open. */
+/** Captures each scene in its own page, because a scene can leave something open. */
 async function shootScenes(look: Look, shown: Extras, people: Readonly<Record<string, typeof owner>>): Promise<void> {
   const { dashboard, album, scheme, locale, isWanted } = look;
   const wanted: readonly Scene[] = look.states.includes("scene") ? scenes.filter(({ name }) => isWanted(name)) : [];

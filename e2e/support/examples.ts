@@ -69,7 +69,7 @@ exit $status
 `;
 
 /**
- * Runs shell texts one after the other in one shell, as if pasted.
+ * Runs shell blocks one after the other in one shell, as if pasted.
  * @param folder working folder @param variables environment variables of the shell
  * @returns failed calls, variables without a value, the shell's own errors, and the output
  */

@@ -46,5 +46,5 @@ const frames: readonly ((payload: string) => string)[] = [
   (payload) => `\\u003cimg src=x onerror=hit()> ${payload}`,
 ];
 
-/** 300 hostile texts. */
+/** 300 hostile strings. */
 export const hostileTexts: readonly string[] = frames.flatMap((frame) => payloads.map(frame));

@@ -13,7 +13,7 @@ export interface Nginx {
 }
 
 /**
- * Starts nginx with its default behavior as a proxy for a service: HTTP/1.0 upstream, buffering, a read timeout.
+ * Starts nginx with its default behavior as a proxy for a service: HTTP/1.0 upstream, buffering and a read timeout.
  * @param directives directives of the location that override defaults
  */
 export async function startNginx(serviceUrl: string, directives = ""): Promise<Nginx> {

@@ -16,7 +16,7 @@ export interface Project {
   remove(): void;
 }
 
-/** The copy that all tests of a run share, with separate data folders. Tests that write into the project use their own copy. */
+/** The copy that all tests of a run share; their data folders are separate. Tests that write into the project use their own copy. */
 export async function sharedProject(): Promise<Project> {
   const folder = await onceInRun("parlance", (target) => Promise.resolve(copyTo(target)));
   return withDataDirs(folder, mkdtempSync(path.join(tmpdir(), "parlance-e2e-")));

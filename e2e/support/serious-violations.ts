@@ -11,8 +11,8 @@ export interface Violation {
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
- * Skips the rules whose violations are less than serious, which take half of the time. A rule's impact is the impact of all its violations.
- * Of the results, only the violations leave the page; the checks that passed are far more numerous.
+ * Skips the rules whose violations are less than serious, which take half of the time. A rule's impact applies to all its violations. Only
+ * violations are returned from the page, because the checks that passed are far more numerous.
  */
 const run = (root: string): string => `(() => {
   const minor = axe._audit.rules.filter(({ impact }) => impact !== "serious" && impact !== "critical");
@@ -23,7 +23,7 @@ const run = (root: string): string => `(() => {
 
 /**
  * Returns the serious and critical violations of accessibility rules that axe finds.
- * @param root expression for the element that axe checks, with everything in it
+ * @param root expression for the element that axe checks, including its descendants
  */
 export async function seriousViolations(page: Page, root: string): Promise<readonly Violation[]> {
   if (await page.evaluate("typeof axe === 'undefined'")) await page.evaluate(axe);

@@ -257,7 +257,7 @@ describe.skipIf(executablePath === "")("a conversation in the widget", () => {
     await expect.poll(() => page.getByText("Trail Desk is back").count()).toBe(0);
   });
 
-  it("asks for consent once, before the first message, and sends nothing without consent", async () => {
+  it("asks for consent once, before the first message, and sends nothing until consent is given", async () => {
     const personaId = await service.createPersona({ consent_required: true });
     const page = await open(personaId);
     const sent: string[] = [];

@@ -31,7 +31,7 @@ const corpus = [
 /** The script that the page runs before all others, and the variable that the payloads set. */
 const trap = "<script>globalThis.hits = 0; globalThis.hit = () => (globalThis.hits += 1);</script>";
 
-describe.skipIf(executablePath === "")("hostile texts", () => {
+describe.skipIf(executablePath === "")("hostile strings", () => {
   let service: WidgetService;
   let browser: Browser;
   let site: ForeignPage;

@@ -149,7 +149,7 @@ describe.skipIf(executablePath === "")("the widget on pages from other origins",
     expect(await page.locator("parlance-chat .panel").count()).toBe(0);
   });
 
-  it("can be used with only the keyboard: open, ask, rate and close, with the focus restored", async () => {
+  it("can be opened, used to ask a question and rate an answer, and closed with only the keyboard, and restores the focus", async () => {
     const { page } = await open();
     await launcher(page).waitFor();
     await page.getByRole("link", { name: "A link of the page" }).focus();
@@ -221,7 +221,7 @@ describe.skipIf(executablePath === "")("the widget on pages from other origins",
     await expect.poll(() => page.evaluate("localStorage.length")).toBe(0);
   });
 
-  it("can be opened by the page's own button, and reports each change once, and errors", async () => {
+  it("can be opened by the page's own button, reports each change once, and reports errors", async () => {
     const { page } = await open({
       head: "<script>globalThis.seen = []; for (const name of ['ready', 'open', 'close', 'error']) addEventListener('parlance:' + name, ({ detail }) => seen.push([name, detail?.code ?? null]));</script>",
       body: `<button onclick="parlance.open()">Ask us</button>${scriptTag(service.url, service.personaId, 'data-launcher="none"')}`,

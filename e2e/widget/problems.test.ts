@@ -159,7 +159,7 @@ describe.skipIf(executablePath === "")("the widget's messages about problems", (
     await bubbles(page, "persona").getByText("69.95").waitFor();
   });
 
-  // Runs last, because it uses up the calls of a minute.
+  // Runs last, because it uses up the calls allowed per minute.
   it("count down the time to wait after too many messages", { timeout: 120_000 }, async () => {
     const page = await open();
     const body = JSON.stringify({ message: "" });

@@ -74,9 +74,10 @@ class WooCommerceShop {
   }
 
   /**
-   * Returns the published products above a number, sorted by number. Pages overlap by one product: while the shop changes, products move
+   * Returns the published products whose number is higher than the given one, sorted by number. Pages overlap by one product: while the
+   * shop changes, products move
    * between pages. A page that does not continue the previous page is requested again from an earlier position. Otherwise, a product could
-   * be skipped, and the list would delete it.
+   * be skipped and then deleted because it is missing from the list.
    * @param {Record<string, string>} filter @param {number} after
    * @returns {AsyncGenerator<WooProduct, void, undefined>}
    */

@@ -11,7 +11,7 @@ const client = new Client({ name: "support-bot", version: "1.0.0" });
 await client.connect(new StreamableHTTPClientTransport(new URL("/mcp", PARLANCE_URL), { requestInit: { headers } }));
 
 /**
- * Calls a tool. With a persona's key, `personaId` is not needed.
+ * Calls a tool. If a persona's key is used, `personaId` is not needed.
  * @param {string} name @param {object} fields @returns {Promise<unknown>}
  */
 async function call(name, fields) {

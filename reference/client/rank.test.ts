@@ -28,7 +28,7 @@ describe("rank", () => {
     expect(urls("rate limit")).toEqual(["/docs/operations#rate-limits", "/docs/errors#limits.rate_exceeded"]);
   });
 
-  it("requires every word, and returns no results for a query without words", () => {
+  it("requires every word, and returns no results for a query that contains no words", () => {
     expect(urls("persona umbrella")).toEqual([]);
     expect(urls(" / ")).toEqual([]);
   });

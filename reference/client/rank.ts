@@ -53,7 +53,7 @@ function scoreOf({ title, detail, kind }: Entry, words: readonly string[], query
   return score + (kind === "o" ? 1 : 0);
 }
 
-/** Words in questions that do not describe the answer. */
+/** Words that occur in questions but do not describe the answer. */
 const asking = new Set("a an and are can do does for how i in is it my of on or the to what when where which with".split(" "));
 
 /** Returns the words that an entry must contain. */

@@ -19,7 +19,7 @@ describe("sections", () => {
     expect(found("How do I verify the signature?")).toEqual(["Receive messages", "Test"]);
   });
 
-  it("must contain every meaningful word", () => {
+  it("match only if they contain every meaningful word", () => {
     expect(found("verify umbrella")).toEqual([]);
   });
 });

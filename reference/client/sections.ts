@@ -8,7 +8,8 @@ export interface Section {
 }
 
 /**
- * Loads the guides' texts, which the search uses as a fallback. The browser caches the pages, and an index of all words would be larger than the
+ * Loads the text of the guides, which the search uses as a fallback. The browser caches the pages, and an index of all words would be
+ * larger than the
  * pages.
  */
 export async function loadSections(entries: readonly Entry[]): Promise<Section[]> {

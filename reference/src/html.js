@@ -22,7 +22,8 @@ const lineAfterBlock = new RegExp(`(</?(?:${blocks})(?: [^>]*)?>)\\n+(?=</?(?:${
 const endOfParagraph = new RegExp(`</p>(?=<(?:p|ul|ol|dl|pre|div|section|h\\d|table)\\b|</(?:section|div|main|li|dd|nav)>)`, "g");
 
 /**
- * Returns the same document in fewer bytes: without attribute quotes, end tags and line breaks that HTML does not require. This saves an eighth.
+ * Returns the same document in fewer bytes: without attribute quotes, end tags and line breaks that HTML does not require. This saves an
+ * eighth of the size.
  * @param {string} html @returns {string}
  */
 export function compact(html) {

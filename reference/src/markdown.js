@@ -21,8 +21,8 @@ const item = /^( *)(?:([-*])|(\d+)\.) +(.*)$/;
 const heading = /^(#{1,4}) (.+)$/;
 
 /**
- * Renders the Markdown of the guides. It supports only the constructs that the guides use and throws for all others, so that no page is rendered
- * incorrectly without notice.
+ * Renders the Markdown of the guides. It supports only the constructs that the guides use and throws for all others, so that no page is
+ * silently rendered incorrectly.
  * @param {string} source @param {Resolve} resolve
  * @returns {Rendered}
  * @throws Error for unsupported Markdown
@@ -110,7 +110,7 @@ export function render(source, resolve) {
       const content = blocks(own, () => {
         throw new Error(`a heading in a list: ${text}`);
       });
-      // The items of a list without empty lines between them have no paragraphs.
+      // List items that are not separated by empty lines are not wrapped in paragraphs.
       return `<li>${isLoose ? content : content.replace(/^<p>([^]*?)<\/p>\n/, "$1")}</li>\n`;
     });
     const tag = isNumbered ? "ol" : "ul";

@@ -62,7 +62,8 @@ function describe(schema) {
 
 /**
  * @param {Schema} schema
- * @returns {Schema | null} the object schema with listed properties that the schema is, contains in a list, or allows besides null
+ * @returns {Schema | null} the object schema with listed properties: the schema itself, the schema of its list items, or its only
+ * alternative to null
  */
 function objectIn(schema) {
   if (schema.properties !== undefined && Object.keys(schema.properties).length > 0) return schema;

@@ -17,7 +17,7 @@ const ids = new Map([...pages].map(([url, html]) => [url, [...html.matchAll(/<[a
 /** Maximum total size in bytes of all files except the guides: the reference grows with the operations. */
 const most = 3_820 * operations.length;
 
-/** Maximum size of a guide's page: 1.3 times its source, and the navigation. @param {string} file */
+/** Maximum size of a guide's page: 1.3 times the size of its source, plus the navigation. @param {string} file */
 const mostOfGuide = (file) => 1.3 * Buffer.byteLength(read(file)) + 1_900;
 
 /** @param {string} name */

@@ -40,7 +40,8 @@ export function advisoryFindings(report, accepted, today) {
 }
 
 /**
- * @param {string} licence an SPDX expression: every part of an AND must be allowed, and one part of an OR @param {(part: string) => boolean} isTaken
+ * @param {string} licence an SPDX expression: every part of an AND and at least one part of an OR must be allowed @param {(part: string) =>
+ * boolean} isTaken
  * @returns {boolean}
  */
 export function isLicenceTaken(licence, isTaken) {
@@ -69,7 +70,9 @@ export function lockFindings(packages, accepted) {
   return found;
 }
 
-/** Returns the settings that `.npmrc` must contain so that an installation does not run scripts. @param {string} npmrc @returns {string[]} */
+/**
+ * Returns the settings that `.npmrc` must contain so that an installation does not run scripts. @param {string} npmrc @returns {string[]}
+ */
 export function settingFindings(npmrc) {
   const lines = npmrc.split("\n").map((line) => line.replaceAll(/\s/g, ""));
   return ["ignore-scripts=true", "omit-lockfile-registry-resolved=true"]

@@ -47,7 +47,7 @@ describe("requests", () => {
     await expect(parlance.personas.get({ persona_id: "" })).rejects.toThrow("`persona_id` is required.");
   });
 
-  it("contain, as text, numbers that JSON cannot represent, so that the service rejects them", async () => {
+  it("contain numbers that JSON cannot represent, encoded as text so that the service rejects them", async () => {
     const { parlance, received } = clientWith(() => ({ json: {} }));
     const items = [{ id: "a", title: "A", price: Number.NaN }];
     await parlance.documents.upsert({ source_id: "s1", items });
@@ -229,7 +229,7 @@ async function* products(count: number): AsyncGenerator<Product> {
 }
 
 describe("syncCatalog", () => {
-  it("writes batches of 100, four at a time, without the rejected products, and deletes documents that are missing from the list", async () => {
+  it("writes batches of 100, four at a time, excluding rejected products, and deletes documents that are missing from the list", async () => {
     const { parlance, documents, batches, most } = catalog({ old: { title: "Old" } }, ({ price }) => price === -1);
     const report = await parlance.syncCatalog({ source_id: "s", items: products(950) });
     expect(report).toMatchObject({ created: 940, updated: 0, removed: 1, withheld: [], dryRun: false });

@@ -34,7 +34,7 @@ export function baseUrl(url: string): string {
   return url.replace(/\/+$/, "");
 }
 
-/** Returns the query string of the defined parameters, with its question mark; empty if there are none. */
+/** Returns the query string of the defined parameters, including the question mark; empty if there are none. */
 export function queryOf(parameters: Readonly<Record<string, string | number | boolean | null | undefined>>): string {
   const query = new URLSearchParams(given(parameters)).toString();
   return query && `?${query}`;

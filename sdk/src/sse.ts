@@ -7,8 +7,8 @@ export interface ServerSentEvent {
 }
 
 /**
- * Parses Server-Sent Events as specified in the HTML standard ("Interpreting an event stream"): any line ending, split
- * anywhere; comments, ids, `retry`.
+ * Parses Server-Sent Events as specified in the HTML standard ("Interpreting an event stream"): supports any line ending, input that is
+ * split anywhere, comments, ids and `retry`.
  * Accepts decoded text without a byte order mark.
  */
 export interface SseParser {

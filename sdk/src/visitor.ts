@@ -20,7 +20,7 @@ export type {
 } from "./generated/types.ts";
 
 /**
- * Returns the public data of a persona: name, greeting, languages, suggested questions, whether consent is required.
+ * Returns the public data of a persona: name, greeting, languages, suggested questions, and whether consent is required.
  * @throws ParlanceError
  * @example
  * const { name, greeting } = await getPersona({ url, personaId });

@@ -10,8 +10,8 @@ export interface Backoff {
 export const usualBackoff: Backoff = { baseMs: 500, mostMs: 8_000, tries: 4 };
 
 /**
- * Returns the delay before the next attempt: the delay that the service requested, or else an exponentially growing delay. Half of it is
- * random, so clients that failed together do not retry together.
+ * Returns the delay before the next attempt: the delay that the service requested, or else an exponentially growing delay. Half of the
+ * delay is random, so that clients that failed together do not retry together.
  * @param failures failed attempts so far, from 1
  */
 export function waitMs({ baseMs, mostMs }: Backoff, failures: number, retryAfter: number | null): number {

@@ -18,7 +18,7 @@ async function reach(path) {
         return response;
       }
     } catch {
-      // Handled like a service that is still starting.
+      // This case is handled like a service that is still starting.
     }
     show("The service is unreachable. Trying again in 2 s.");
     await new Promise((resolve) => {

@@ -46,7 +46,7 @@ describe("threats in SECURITY.md", () => {
     expect(rows.filter(({ references }) => references.length === 0)).toEqual([]);
   });
 
-  it.each(rows)("$threat: the referenced tests exist", (row) => {
+  it.each(rows)("refer to existing tests: $threat", (row) => {
     expect(missing(row)).toEqual([]);
   });
 

@@ -213,7 +213,7 @@ describe("the check itself", () => {
     ]);
   });
 
-  it("accepts a lookup by account and id, and tables without an account", () => {
+  it("accepts a lookup by account and id, and lookups in tables that have no account column", () => {
     expect(check('tx.rows("x.a", `select id from brands where account_id = $1 and id = $2`, [a, b])')).toEqual([false]);
     expect(check('const own = `account_id = $1`; tx.rows("x.a", `select id from brands where ${own} and id = $2`, [a, b])')).toEqual([
       false,

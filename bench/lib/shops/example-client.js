@@ -5,7 +5,7 @@ import { serveWooCommerce, wooKey } from "./woocommerce-server.js";
 
 /** @import { Report } from "../../../examples/shop-sync/stream-run.js" */
 
-/** The shops of the example clients, with their servers and the clients' settings. */
+/** The shops that the example clients read, each with its server and the settings of its client. */
 export const shops = {
   woocommerce: { serve: serveWooCommerce, settings: wooKey },
   shopify: { serve: serveShopify, settings: { ...shopifyToken, POLL_MS: "50" } },

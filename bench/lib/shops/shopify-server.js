@@ -9,10 +9,11 @@ export const shopifyToken = { SHOP_TOKEN: "shpat_bench" };
 const runningPolls = 2;
 
 /**
- * @typedef {{ id: string, status: string, errorCode: string | null, createdAt: string, url: string | null, query: string, lines: string, polls: number }} Operation
+ * @typedef {{ id: string, status: string, errorCode: string | null, createdAt: string, url: string | null, query: string, lines: string,
+ * polls: number }} Operation
  */
 
-/** Serves a shop with the calls of Shopify's Admin API that a bulk export uses. @param {ShopData} data */
+/** Serves a shop through the calls of Shopify's Admin API that a bulk export uses. @param {ShopData} data */
 export function serveShopify(data) {
   /** @type {Operation[]} */
   const operations = [];

@@ -8,7 +8,10 @@ export const wooKey = { SHOP_KEY: "ck_bench", SHOP_SECRET: "cs_bench" };
 const authorization = `Basic ${Buffer.from(`${wooKey.SHOP_KEY}:${wooKey.SHOP_SECRET}`).toString("base64")}`;
 const prefix = "/wp-json/wc/v3/";
 
-/** Serves a shop with the routes, parameters and fields of WooCommerce's REST API wc/v3 that the example client uses. @param {ShopData} data */
+/**
+ * Serves a shop through the routes, parameters and fields of WooCommerce's REST API wc/v3 that the example client uses. @param {ShopData}
+ * data
+ */
 export function serveWooCommerce(data) {
   return serveShop(async (request, { pathname, searchParams: query, origin }, response) => {
     if (request.headers.authorization !== authorization)
@@ -40,7 +43,8 @@ function productsOf({ items }, query) {
 
 /**
  * @template Row
- * @param {import("node:http").ServerResponse} response @param {readonly Row[]} rows @param {URLSearchParams} query @param {(row: Row) => object} viewOf
+ * @param {import("node:http").ServerResponse} response @param {readonly Row[]} rows @param {URLSearchParams} query @param {(row: Row) =>
+ * object} viewOf
  */
 function sendPage(response, rows, query, viewOf) {
   const size = Number(query.get("per_page") ?? 10);

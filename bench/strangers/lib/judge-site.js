@@ -151,7 +151,9 @@ function valuesOf(value) {
       );
 }
 
-/** @param {readonly KeptDocument[]} documents @param {readonly Fact[]} facts @param {string} origin @returns {string[]} URLs of the pages */
+/**
+ * @param {readonly KeptDocument[]} documents @param {readonly Fact[]} facts @param {string} origin @returns {string[]} URLs of the pages
+ */
 function pagesOf(documents, facts, origin) {
   const ids = documents.map(({ id }) => id).filter((id) => id.startsWith(origin) && !id.includes("#") && !/\.(?:pdf|txt)$/.test(id));
   const named = facts.map(({ page }) => origin + page);
@@ -162,7 +164,8 @@ function pagesOf(documents, facts, origin) {
 const keyOf = (url) => url.replace(/(?:index)?\.html$/, "").replace(/\/$/, "");
 
 /**
- * Returns the texts that may contain a page's content: the page's document, documents about the whole site, and products. Products are documents
+ * Returns the text of each document that may contain a page's content: the page's own document, documents about the whole site, and
+ * products. Products are documents
  * whose URL is not on the site.
  * @param {string} url @param {readonly KeptDocument[]} documents @param {string} origin
  */

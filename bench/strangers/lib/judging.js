@@ -3,14 +3,18 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { Service } from "./service.js";
 
-// Functions shared by the judges of brands and of websites: options, the service, and judging one folder after the other.
+// Functions shared by the judges of brands and websites: parsing options, starting the service, and judging one folder after the other.
 
-/** @typedef {{ root: string, folders: readonly string[], out: string | undefined, verbose: boolean, more: boolean, settings: Readonly<Record<string, string>>, options: JudgeOptions }} Order */
+/**
+ * @typedef {{ root: string, folders: readonly string[], out: string | undefined, verbose: boolean, more: boolean, settings:
+ * Readonly<Record<string, string>>, options: JudgeOptions }} Order
+ */
 /** @typedef {{ parallel: number, isWanted: (conversation: { kind: string, id: string }) => boolean }} JudgeOptions */
 
 /**
  * Parses the command line. Exits with 2 if it is invalid.
- * @param {{ name: string, folder: string, more: string, required: readonly string[] }} command name of the program and of its folders, an additional
+ * @param {{ name: string, folder: string, more: string, required: readonly string[] }} command name of the program and of its folders, an
+ * additional
  * flag, and the files that each folder must contain
  * @returns {Order}
  */
@@ -63,10 +67,12 @@ function setOf(text) {
 }
 
 /**
- * Starts the service, judges one folder after the other, writes each result and reports the total. Exits with 1 if a folder could not be judged.
+ * Starts the service, judges one folder after the other, writes each result and reports the total. Exits with 1 if a folder could not be
+ * judged.
  * @template {{ name: string }} Result
  * @param {Order} order
- * @param {{ judge: (service: Service, folder: string) => Promise<Result>, report: (result: Result) => string, together: (results: readonly Result[]) => string }} judging
+ * @param {{ judge: (service: Service, folder: string) => Promise<Result>, report: (result: Result) => string, together: (results: readonly
+ * Result[]) => string }} judging
  */
 export async function judgeAll({ root, folders, out, settings }, { judge, report, together }) {
   const service = new Service(root, settings);

@@ -49,7 +49,7 @@ function environmentOf(dataDir) {
   };
 }
 
-/** The service of a built checkout in its own process, on a free port and a new data folder. */
+/** The service of a built checkout in its own process, on a free port and with a new data folder. */
 export class Service {
   /** @param {string} root folder of the checkout @param {Readonly<Record<string, string>>} [settings] additional environment variables */
   constructor(root, settings = {}) {

@@ -41,7 +41,7 @@ const isWritten = (key, text) => new RegExp(`(?<![\\p{L}\\p{N}_])${quoted(key)}(
 const unit = /_(?:kg|g|mg|cm|mm|m|m2|km|ml|cl|l|s|sec|min|h|w|v|db|eur|usd|gbp|c|st|stk|pct|percent|mah|wh|hz|lm|lumen)$/iu;
 
 /**
- * Returns a key with a unit that appears with spaces in the reply, such as "weight kg".
+ * Returns a key with a unit that appears in the reply with spaces instead of underscores, such as "weight kg".
  * @param {readonly string[]} rawKeys @param {string} text
  */
 function rawKeySpoken(rawKeys, text) {

@@ -1,8 +1,9 @@
-// Compares texts as a reader does: case, white space and typographic variants do not matter; a number does not match part of a longer
+// Compares strings as a reader does: case, white space and typographic variants do not matter; a number does not match part of a longer
 // number.
 
 /**
- * Returns a text in lower case, with typographic variants replaced by one character. Line breaks are kept; other white space becomes single
+ * Returns text in lower case, with the typographic variants of a character replaced by a single one. Line breaks are kept; other white
+ * space becomes single
  * spaces.
  * @param {string} text
  */
@@ -31,7 +32,8 @@ const isDigit = (char) => char !== undefined && /\d/u.test(char);
 const patterns = new Map();
 
 /**
- * Returns a pattern that matches the expected text with any white space. A number at its start or end must match a complete number, not part
+ * Returns a pattern that matches the expected text with any white space. A number at its start or end must match a complete number, not
+ * part
  * of one (a price may also end in .00).
  * @param {string} expected @param {boolean} atWordStart whether the match must begin at the start of a word
  */

@@ -24,7 +24,7 @@ function problemsOf(text, expected, cardIds = []) {
   return judgeTurn({ ask: "Which one?", expect: expected, reply, handoffAsked: false }, context).problems;
 }
 
-test("requires one text from each list, but does not accept it inside a longer number or word", () => {
+test("requires one string from each list, but does not match it inside a longer number or word", () => {
   const expected = { contains: [["14", "fourteen"]], not_contains: ["available"] };
   expect(problemsOf("You have 14 days.", expected)).toEqual([]);
   expect(problemsOf("You have 140 days.", expected)).toEqual(['lacks "14" | "fourteen"']);
@@ -47,7 +47,7 @@ test("rejects products other than the expected ones, whether shown as cards or m
   expect(problemsOf("All of them.", expected)).toEqual(["shows or names no right product"]);
 });
 
-test("requires a refusal when the data contain no answer", () => {
+test("requires a refusal when the data contains no answer", () => {
   expect(problemsOf("Sorry, we have no information about that.", { declined: true })).toEqual([]);
   expect(problemsOf("It is this one.", { declined: true }, ["1"])).toEqual(["not declined: shows cards without a decline"]);
   expect(problemsOf("Sorry, no idea.", { contains: [["oak"]] })).toEqual(['lacks "oak"', "(sounds like a decline)"]);

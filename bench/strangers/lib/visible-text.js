@@ -1,6 +1,6 @@
 import { chromium } from "playwright-core";
 
-// Extracts the text that a visitor can read on a page after expanding all collapsed parts, as rendered by a browser and independently of the
+// Extracts the text that a visitor can read on a page after expanding all collapsed parts. A browser renders the page, independently of the
 // service's own extraction.
 
 /** Parts that the service omits intentionally. */

@@ -19,7 +19,7 @@ describe("amountOf", () => {
     expect([amountOf(text, "en"), amountOf(text, "de")]).toEqual([english, german]);
   });
 
-  it("returns NaN for other text", () => {
+  it("returns NaN for any other input", () => {
     for (const text of ["", "on request", "12,34,5", "1.2.3", "9..5", "9,", "1e5"])
       expect([text, amountOf(text, "en")]).toEqual([text, Number.NaN]);
   });

@@ -32,7 +32,7 @@ export function stateColumn<Row>(title: ReactNode, stateOf: (row: Row) => readon
   };
 }
 
-/** Returns a column that shows a number; on narrow screens, which have no head of the table, with its title. */
+/** Returns a column that shows a number; on narrow screens, where the table has no header, the number is shown with the column's title. */
 export function numberColumn<Row>(id: string, title: ReactNode, valueOf: (row: Row) => number, digits = 1): Column<Row> {
   return {
     id,

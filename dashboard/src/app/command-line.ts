@@ -1,4 +1,4 @@
-/** Quotes a text as a single shell word. */
+/** Quotes a string as a single shell word. */
 function quoted(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -14,7 +14,7 @@ export function useDemo() {
 
 /**
  * Mutations that load and remove the demo brand with its persona, sources and conversations.
- * @param onRemoved called before the lists are reloaded, which may remove the calling component
+ * @param onRemoved called before the lists are reloaded, because reloading them may remove the calling component
  */
 export function useDemoChanges(onRemoved?: () => void) {
   const queries = useQueryClient();

@@ -10,7 +10,7 @@ interface DialogFormProps {
   readonly busy: boolean;
   /** Error of the last attempt. */
   readonly error?: unknown;
-  /** Shown instead of an error about values that the form shows next to their fields. */
+  /** Shown instead of an error that concerns field values, because the form shows such an error next to its field. */
   readonly fieldsNote?: string;
   readonly disabled?: boolean;
   /** Shown next to the buttons, for example to name a missing value. */

@@ -15,7 +15,7 @@ import { complainAbout, Failed } from "./problem.tsx";
 
 type Slot = ApiKey["slot"];
 
-/** Changes of a key; an absent field stays as it is. */
+/** Changes to a key; absent fields remain unchanged. */
 export interface KeyChanges {
   readonly is_active?: boolean;
   readonly name?: string | null;
@@ -23,7 +23,7 @@ export interface KeyChanges {
 
 /** Calls that manage the two API keys of an account, a persona or an integration. */
 export interface KeyCalls {
-  /** Query key of these API keys in the cache. */
+  /** Query key under which these API keys are cached. */
   readonly owner: readonly string[];
   readonly list: () => Promise<readonly ApiKey[]>;
   readonly create: (slot: Slot) => Promise<NewApiKey>;

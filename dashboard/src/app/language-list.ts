@@ -17,8 +17,8 @@ export function languageName(locale: string, tag: string): string {
 }
 
 /**
- * Returns the languages to offer: the selected and common ones, or all, sorted by name. The selected ones come first, in the order of
- * selection.
+ * Returns the languages to offer: the selected languages in the order of selection, followed by the common languages, or by all other
+ * languages sorted by name.
  */
 export function offeredLanguages(locale: string, selected: readonly string[], isLong: boolean): string[] {
   const rest = [...common, ...(isLong ? others : [])].filter((tag) => !selected.includes(tag));

@@ -14,7 +14,7 @@ interface LanguagesFieldProps {
   readonly onChange: (tags: string[]) => void;
 }
 
-/** A list of languages to tick, with names in the language of the dashboard. The language ticked first is the default. */
+/** A checklist of languages, with names in the language of the dashboard. The language selected first is the default. */
 export function LanguagesField({ label, hint, value, disabled = false, error, onChange }: LanguagesFieldProps) {
   const texts = useTexts(appTexts);
   const locale = useLocale();

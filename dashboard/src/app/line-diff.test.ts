@@ -13,21 +13,21 @@ describe("diffLines", () => {
     expect(shown("aab", "aaab").filter((line) => line.startsWith(" "))).toHaveLength(3);
   });
 
-  it("reproduces both texts", () => {
+  it("preserves the full content of both inputs", () => {
     const [before, after] = ["the quick brown fox", "a quick red fox jumps"];
     const lines = diffLines([...before], [...after]);
     const textOf = (without: string): string => lines.flatMap(({ kind, text }) => (kind === without ? [] : [text])).join("");
     expect([textOf("added"), textOf("removed")]).toEqual([before, after]);
   });
 
-  it("does not compare very long texts line by line", () => {
+  it("does not compare very long inputs line by line", () => {
     const long = (name: string): string[] => Array.from({ length: 3_000 }, (_, at) => `${name}${at}`);
     expect(diffLines(long("a"), long("b"))).toHaveLength(6_000);
   });
 });
 
 describe("excerpt", () => {
-  it("leaves out unchanged lines that are far from a change", () => {
+  it("omits unchanged lines that are far from a change", () => {
     const lines = diffLines([..."abcdefgh"], [..."abcdXfgh"]);
     expect(excerpt(lines, 1).map((line) => (line === "gap" ? line : line.text))).toEqual(["gap", "d", "e", "X", "f", "gap"]);
     expect(excerpt(diffLines(["a"], ["a"]), 1)).toEqual(["gap"]);

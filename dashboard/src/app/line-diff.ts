@@ -3,10 +3,10 @@ export interface DiffLine {
   readonly text: string;
 }
 
-/** Maximum number of pairs of lines that are compared; larger differences are shown as all lines removed and all added. */
+/** Maximum number of pairs of lines that are compared; if there are more, all lines are shown as removed and added. */
 const mostPairs = 4_000_000;
 
-/** Returns the lines of two texts in one list: those in both, and those in only one of them. As many lines as possible are matched. */
+/** Returns the lines of two strings in one list: those in both, and those in only one of them. As many lines as possible are matched. */
 export function diffLines(before: readonly string[], after: readonly string[]): DiffLine[] {
   let start = 0;
   while (start < before.length && start < after.length && before[start] === after[start]) start += 1;
@@ -23,7 +23,7 @@ export function diffLines(before: readonly string[], after: readonly string[]): 
 function changedLines(before: readonly string[], after: readonly string[]): DiffLine[] {
   const width = after.length + 1;
   if (before.length * after.length > mostPairs) return [...marked("removed", before), ...marked("added", after)];
-  // Length of the longest common subsequence of the rest of both texts, by position.
+  // Length of the longest common subsequence of the remainders of both strings, by position.
   const common = new Uint32Array((before.length + 1) * width);
   const at = (i: number, j: number): number => common[i * width + j] ?? 0;
   for (let i = before.length - 1; i >= 0; i -= 1) {

@@ -13,7 +13,7 @@ describe("queries made stale by an event", () => {
     ["document.settled", { source_id: null, external_id: "a" }, [["account-documents"], ["documents", "failed", "job"]]],
     ["connected", { complete: true }, []],
     ["connected", { complete: false }, null],
-  ] as const)("of type %s", (name, data, keys) => {
+  ] as const)("are the expected queries for an event of type %s", (name, data, keys) => {
     expect(staleAfter(event(name, data))).toEqual(keys);
   });
 });

@@ -2,7 +2,7 @@ import type { AccountEvent } from "@parlance/sdk";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { isLive, onLiveChange } from "./live.ts";
 
-/** First elements of the keys of queries that events keep up to date, with a polling interval for queries that also depend on the time. */
+/** First key elements of the queries that events keep up to date, with a polling interval for queries that also depend on the time. */
 const fed: Readonly<Record<string, number | false>> = {
   inbox: 60_000,
   conversations: 60_000,
@@ -43,7 +43,7 @@ export function staleAfter({ event, data }: AccountEvent): readonly QueryKey[] |
 }
 
 /**
- * Reloads queries when events make them stale: each at most every two seconds, and only while the page is visible.
+ * Reloads queries when events make them stale: each at most once every two seconds, and only while the page is visible.
  * @returns the function to call with each event
  */
 export function eventReader(queries: QueryClient): (event: AccountEvent) => void {
@@ -76,7 +76,8 @@ export function eventReader(queries: QueryClient): (event: AccountEvent) => void
 }
 
 /**
- * Reloads queries. A query that is being loaded for the first time is loaded again afterwards, because its request may have been answered before the
+ * Reloads queries. A query that is being loaded for the first time is loaded again afterwards, because its request may have been answered
+ * before the
  * change, and the cache neither cancels nor repeats a first load.
  */
 export async function reload(queries: QueryClient, queryKey: QueryKey): Promise<void> {

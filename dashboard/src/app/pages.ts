@@ -32,7 +32,9 @@ export interface Page {
   readonly Icon: LucideIcon;
   /** Letter that opens the page after `G`. */
   readonly letter: string;
-  /** Operation for which the page is used. Roles that cannot call it do not see the page; if absent, all roles see it. */
+  /**
+   * Operation for which the page is used. Roles that cannot call it do not see the page. If no operation is set, all roles see the page.
+   */
   readonly operation?: OperationId;
 }
 

@@ -18,7 +18,7 @@ const most = 5;
 const shortest = 2;
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** Finds the account's objects by name or, for conversations, by id. Sends requests only for the text entered. */
+/** Finds the account's objects by name or, for conversations, by id. Sends requests only if text has been entered. */
 export function useFoundObjects(typed: string): readonly FoundObject[] {
   const text = useDeferredValue(typed.trim());
   const enabled = text.length >= shortest;

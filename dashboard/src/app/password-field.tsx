@@ -10,7 +10,7 @@ import { passwordTexts } from "./password.texts.ts";
 interface PasswordFieldProps {
   readonly label: string;
   readonly name?: string;
-  /** Whether the user chooses a new password, whose strength is then shown. */
+  /** Whether the field is for a new password, in which case the password's strength is shown. */
   readonly isNew?: boolean;
   readonly value: string;
   readonly error?: string | undefined;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fieldName, fieldProblem, problems } from "./problem-texts.ts";
 
-describe("German problem texts", () => {
+describe("German problem messages", () => {
   it("are sentences that address the reader formally and end with a period", () => {
     for (const [code, text] of Object.entries(problems)) {
       expect(text, code).toMatch(/^\p{Lu}.*\.$/u);
@@ -21,11 +21,11 @@ describe("German problem texts", () => {
     ["format", "must be an email address", "muss eine E-Mail-Adresse sein"],
     ["format", "is malformed", "hat nicht die richtige Form"],
     ["required", "is required", "wird gebraucht"],
-  ] as const)("for a field keep the limit from the message: %s, %s", (code, message, german) => {
+  ] as const)("keep the limit stated in the message for a field: %s, %s", (code, message, german) => {
     expect(fieldProblem({ code, message })).toBe(german);
   });
 
-  it("name fields as forms do, without list indexes", () => {
+  it("use the same field names as forms, and omit list indexes", () => {
     expect(["price", "items[0].variants[2].price", "audience_languages[0]", "metadata.x"].map(fieldName)).toEqual([
       "Preis",
       "Preis",

@@ -8,7 +8,9 @@ import { fieldName, fieldProblem, problems } from "./problem-texts.ts";
 import { complain } from "./toasts.tsx";
 import { appTexts } from "./texts.ts";
 
-/** Returns the error as a sentence with instructions: the service's own `detail` in English, or otherwise a text for the error code. */
+/**
+ * Returns the error as a sentence with instructions: the service's own `detail` in English, or otherwise the message for the error code.
+ */
 export function sentenceOf(error: unknown): string {
   const texts = appTexts[currentLocale()];
   if (!(error instanceof ParlanceError)) return texts.offline;
@@ -42,7 +44,7 @@ export function complainAbout(error: unknown): void {
   complain(sentenceOf(error), id === null ? "" : texts.requestId(id));
 }
 
-/** Shows that a section of the page could not be loaded, with a retry button. */
+/** Shows that a section of the page could not be loaded, and offers a retry button. */
 export function Failed({ error }: { readonly error: unknown }) {
   const [texts, shared] = [useTexts(appTexts), useTexts(uiTexts)];
   const queries = useQueryClient();
@@ -58,7 +60,7 @@ export function Failed({ error }: { readonly error: unknown }) {
   );
 }
 
-/** Error boundary, so an error in one section does not affect the rest of the page. */
+/** Error boundary that prevents an error in one section from affecting the rest of the page. */
 export class Fence extends Component<{ readonly children: ReactNode }, { readonly isBroken: boolean }> {
   override state = { isBroken: false };
 

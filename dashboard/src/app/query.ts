@@ -11,7 +11,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
-      // The service can run on this machine, so requests are sent even if the browser is offline.
+      // The service may be running on this machine, so requests are sent even if the browser is offline.
       networkMode: "always",
       retry: (failures, error) => !(error instanceof ParlanceError) && failures < 10,
       retryDelay: (failures) => Math.min(10_000, 500 * 2 ** failures),

@@ -1,4 +1,4 @@
-/** Without it, some spreadsheet programs do not read a CSV file as UTF-8. */
+/** Without a byte order mark, some spreadsheet programs do not read a CSV file as UTF-8. */
 const byteOrderMark = "\uFEFF";
 
 /**

@@ -209,7 +209,7 @@ export async function fetchSignedIn(input: RequestInfo | URL, init: RequestInit 
     const { signal = null, ...rest } = init;
     await signedInAgain();
     if (access === null && answer !== undefined) return answer;
-    // The caller's timeout expired during sign-in, which is no reason to cancel.
+    // A timeout that expires during sign-in must not cancel the request.
     const isLate = signal?.reason instanceof ParlanceError && signal.reason.code === "client.timeout";
     return send(isLate ? rest : init);
   };
@@ -247,7 +247,7 @@ export function may({ role }: Pick<Person, "role">, operation: OperationId): boo
   return mayCall(role, operation);
 }
 
-/** Returns whether the user's role can answer a visitor question with a text and ask the question again. */
+/** Returns whether the user's role can write an answer to a visitor's question and ask the question again. */
 export function mayWriteAnswers(person: Pick<Person, "role">): boolean {
   return (["upsertAccountDocument", "addActivations", "askQuestionAgain", "updateQuestion"] as const).every((each) => may(person, each));
 }

@@ -18,7 +18,7 @@ import { appTexts } from "./texts.ts";
 import { chooseTheme, themes, useTheme } from "./theme.ts";
 import { Unreached } from "./unreached.tsx";
 
-/** Both are loaded when they are opened. */
+/** The palette and the list of shortcuts are loaded when they are opened. */
 const Palette = lazy(async () => ({ default: (await import("./palette.tsx")).Palette }));
 const KeyList = lazy(async () => ({ default: (await import("./key-list.tsx")).KeyList }));
 

@@ -14,7 +14,7 @@ function apply(): void {
   document.documentElement.dataset["theme"] = isDark ? "dark" : "light";
 }
 
-/** Sets the theme; until then, the system setting applies. */
+/** Sets the theme. Until a theme is set, the system setting applies. */
 export function chooseTheme(theme: Theme): void {
   chosen = theme;
   store(key, theme);

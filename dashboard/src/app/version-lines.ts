@@ -1,6 +1,6 @@
 import type { DocumentVersionContent } from "@parlance/sdk";
 
-/** Returns a version as lines to compare: one for each field and element of a field, then those of its text. */
+/** Returns a version as lines to compare: one line for each field or element of a field, followed by the lines of its text. */
 export function linesOf({ fields, text }: Pick<DocumentVersionContent, "fields" | "text">): string[] {
   const lines = Object.entries(fields).flatMap(([name, value]) => fieldLines(name, value));
   return [...lines, ...(text === null ? [] : text.split("\n"))];

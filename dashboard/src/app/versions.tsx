@@ -21,7 +21,7 @@ interface VersionsProps {
   readonly isManaged?: boolean;
 }
 
-/** Lists the versions of a document when opened, compares them and restores one. */
+/** Lists the versions of a document when opened, and lets the user compare and restore versions. */
 export function Versions({ document, revision, isManaged = false }: VersionsProps) {
   const texts = useTexts(versionTexts);
   const [isOpen, setOpen] = useState(false);
@@ -98,7 +98,7 @@ function Row({ document, version, next, current, isManaged }: RowProps) {
   );
 }
 
-/** Button that restores a version, with a toast to restore the version that it replaced. */
+/** Button that restores a version, and then shows a toast that can restore the replaced version. */
 function Restore({
   document,
   version,

@@ -5,7 +5,7 @@ import { useTexts } from "../ui/i18n.ts";
 import type { FoundDocument } from "./why-rules.ts";
 import { whyTexts } from "./why.texts.ts";
 
-/** Details of an explanation: the search query, the score of every document found, and the time taken. */
+/** Details of an explanation: the search query, the score of every document that was found, and the time that the turn took. */
 export function WhyDetails({ explanation }: { readonly explanation: TurnExplanation }) {
   const texts = useTexts(whyTexts);
   const { query, found, grounding, answered_by: by, model, credits, duration_ms: duration } = explanation;

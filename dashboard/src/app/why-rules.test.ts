@@ -35,6 +35,7 @@ describe("explanation of an answer", () => {
   it("returns the words that come from earlier messages", () => {
     expect(wordsFromBefore({ question: "And to Austria?", query: "shipping cost to austria" })).toEqual(["shipping", "cost"]);
     expect(wordsFromBefore({ question: "Shipping to Austria?", query: "shipping austria" })).toEqual([]);
+    expect(wordsFromBefore({ question: "Was kostet die Bettdecke Rügen?", query: "bettdecke rugen" })).toEqual([]);
     expect(wordsFromBefore({ question: null, query: null })).toEqual([]);
   });
 

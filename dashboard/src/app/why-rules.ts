@@ -14,8 +14,10 @@ export type NextStep = "write" | "correct" | "choose" | "none";
 
 const leastShare = 0.4;
 
+/** Returns the words of a text without accents, as searches have them. */
 function wordsOf(text: string): ReadonlySet<string> {
-  return new Set(text.toLowerCase().match(/[\p{L}\p{N}]+(?:[.,]\p{N}+)*/gu));
+  const plain = text.toLowerCase().normalize("NFKD").replaceAll(/\p{M}/gu, "").replaceAll("ß", "ss");
+  return new Set(plain.match(/[\p{L}\p{N}]+(?:[.,]\p{N}+)*/gu));
 }
 
 /** Returns the fraction of a sentence's words that text contains. */

@@ -98,7 +98,7 @@ function Explanation({ explanation }: { readonly explanation: TurnExplanation })
   );
 }
 
-/** What the record says with which a removed sentence was compared. */
+/** Content of the record with which a removed sentence was compared. */
 function Contradiction({ record }: { readonly record: ComparedRecord }) {
   const texts = useTexts(whyTexts);
   const { source_id: source, id, title, price, currency, in_stock: inStock } = record;

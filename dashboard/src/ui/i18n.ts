@@ -6,7 +6,10 @@ import { readStored, store } from "./storage.ts";
 export const locales = ["en", "de"] as const;
 export type Locale = (typeof locales)[number];
 
-/** Type of a feature's texts: strings, and functions that return strings. English defines the keys; every other language must have the same keys. */
+/**
+ * Type of a feature's UI text: strings, and functions that return strings. English defines the keys; every other language must have the
+ * same keys.
+ */
 export type TextsOf<T> = {
   readonly [K in keyof T]: T[K] extends (...values: infer Values) => string
     ? (...values: Values) => string
@@ -15,7 +18,7 @@ export type TextsOf<T> = {
       : TextsOf<T[K]>;
 };
 
-/** A feature's texts in every language. */
+/** A feature's UI text in every language. */
 export type Catalog<T> = Readonly<Record<Locale, T>>;
 
 const key = "parlance:locale";
@@ -54,7 +57,7 @@ export function useLocale(): Locale {
   return useSyncExternalStore(subscribe, () => chosen);
 }
 
-/** Returns the language tag for dates, times and numbers, with the region of the browser. */
+/** Returns the language tag for dates, times and numbers, including the browser's region. */
 export function currentRegion(): string {
   return regionalTag(chosen, navigator.languages, new Intl.DateTimeFormat().resolvedOptions().timeZone);
 }
@@ -70,7 +73,7 @@ export function currentLocale(): Locale {
   return chosen;
 }
 
-/** Returns a feature's texts in the selected language. */
+/** Returns a feature's UI text in the selected language. */
 export function useTexts<T>(catalog: Catalog<T>): T {
   return catalog[useLocale()];
 }

@@ -43,7 +43,7 @@ interface TableProps<Row> {
   /** Adds a checkbox to each row and one for all rows; X selects the focused row. */
   readonly selection?: {
     readonly has: (row: Row) => boolean;
-    /** @param isRange whether Shift was held, which also selects the rows since the last selected row */
+    /** @param isRange whether Shift was held, which also selects the rows between the last selected row and this one */
     readonly toggle: (row: Row, index: number, isRange: boolean) => void;
     /** Selects the rows from the start of the range, or from this row, up to the row at another index. */
     readonly extend: (row: Row, index: number, to: number) => void;
@@ -61,8 +61,8 @@ const restMs = 120;
 /** Minimum height of a list in a small window, in pixels. */
 const leastHeight = 232;
 
-/** A scrolling list of any length. Only visible rows are in the document. J, K, the arrow keys, Home and End move; Enter opens; X selects,
- * Shift extends the selection, Ctrl+A selects all rows. */
+/** A scrolling list of any length. Only visible rows are in the document. J, K, the arrow keys, Home and End move the focus; Enter opens a
+ * row; X selects a row, Shift extends the selection, and Ctrl+A selects all rows. */
 export function Table<Row>({
   label,
   columns: given,
@@ -124,7 +124,8 @@ export function Table<Row>({
       aria-label={label}
       aria-rowcount={count + 1}
       className="flex-initial overflow-auto rounded-10 border border-line bg-surface"
-      // A long list keeps a minimum height next to other content. A short list has no empty space below its rows, with or without the header.
+      // A long list keeps a minimum height next to other content. A short list has no empty space below its rows, with or without the
+      // header.
       style={{ minHeight: rows.getTotalSize() + rowHeight > leastHeight ? leastHeight : "min-content" }}
     >
       <div

@@ -8,7 +8,7 @@ const GREEN = rgb(0.12, 0.37, 0.29);
 const RULE = rgb(0.7, 0.74, 0.72);
 const DATE = new Date("2025-02-03T09:00:00Z");
 
-/** Breaks a text into lines at most `width` points wide. */
+/** Breaks text into lines at most `width` points wide. */
 function wrap(text, font, size, width) {
   const lines = [];
   let line = "";

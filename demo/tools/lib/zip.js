@@ -1,6 +1,6 @@
 import { crc32 } from "./crc32.js";
 
-// 1 January 1980, the earliest date of a zip entry, so that the output is deterministic.
+// 1 January 1980, the earliest possible date of a zip entry, so that the output is deterministic.
 const DOS_DATE = (1 << 5) | 1;
 const UTF8_NAMES = 0x0800;
 

@@ -1,4 +1,7 @@
-/** Script that returns the texts of a page that are cut off by the window or by an element. Texts that end in an ellipsis are shown in full elsewhere. */
+/**
+ * Script that returns the strings on a page that are cut off by the window or by an element. Strings that end in an ellipsis are shown in
+ * full elsewhere.
+ */
 export const cutTexts = `(() => {
   const cut = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -97,7 +97,8 @@ export class Dashboard {
   }
 
   /**
-   * Invites a user, who sets a password with the link in the invitation. If there is no mail server, the invitation is in the outbox. Each call
+   * Invites a user, who sets a password with the link in the invitation. If there is no mail server, the invitation is in the outbox. Each
+   * call
    * uses another address, because a test that is retried invites the user again.
    */
   async addPerson(role: "admin" | "operator" | "viewer", name: string): Promise<typeof owner> {
@@ -147,7 +148,7 @@ export class Tab {
 
   /**
    * Goes to another screen as a link of the dashboard does; the previous screen may still be visible for a moment. Loading the dashboard
-   * again would take four times the CPU time, and the first check of a loaded page with `faults` takes twice the time of the others.
+   * again would take four times the CPU time, and the first check of a loaded page with `faults` takes twice as long as the others.
    */
   async show(address: string): Promise<void> {
     await this.page.evaluate(
@@ -160,7 +161,7 @@ export class Tab {
     for (let quiet = 0; quiet < 5; quiet = this.#underWay.size === 0 ? quiet + 1 : 0) await this.page.waitForTimeout(100);
   }
 
-  /** Returns texts that are cut off by the window or by an element. Texts that end in an ellipsis are shown in full elsewhere. */
+  /** Returns strings that are cut off by the window or by an element. Strings that end in an ellipsis are shown in full elsewhere. */
   cutTexts(): Promise<readonly string[]> {
     return this.page.evaluate<readonly string[]>(cutTexts);
   }

@@ -17,7 +17,7 @@ export interface Visit {
 const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"><rect width="20" height="20" fill="teal"/></svg>';
 
 export async function visit(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Visit> {
-  // Painting the dots of a typing persona takes a sixth of a CPU.
+  // Painting the dots of the typing indicator takes a sixth of a CPU.
   const context = await browser.newContext({ locale: "en-US", reducedMotion: "reduce", ...options });
   await context.route("https://brindlefell.example.com/**", (route) => route.fulfill({ contentType: "image/svg+xml", body: picture }));
   const page = await context.newPage();

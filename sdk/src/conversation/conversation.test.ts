@@ -76,7 +76,7 @@ describe("A turn", () => {
     expect(received[1]?.headers["x-end-user-id"]).toBe("eu_1");
   });
 
-  it("has the same result wherever the connection is lost: each frame once, with the same key", async () => {
+  it("has the same result wherever the connection is lost, receives each frame once, and keeps the same key", async () => {
     const whole = turnFrames(["One ", "two ", "three", "\n\n", "four"]);
     for (let cut = 0; cut <= whole.length; cut += 1) {
       const { talk, received } = talkWith((_, index) => {

@@ -149,7 +149,7 @@ export function createConversation(options: ConversationOptions): Conversation {
   };
 }
 
-/** Returns whether the history contains the message, that is, after the last event that was known when the message was sent. */
+/** Returns whether the history contains the message after the last event that was known when the message was sent. */
 function isAnswered(entries: readonly Entry[], { text, after }: PendingMessage): boolean {
   if (after === undefined) return false;
   const since = positionOf(after);

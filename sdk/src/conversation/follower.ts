@@ -188,7 +188,10 @@ async function read(
   }
 }
 
-/** Returns whether the service will reject the stream again: attempts continue while the service is unreachable or busy. */
+/**
+ * Returns whether the service would also reject the next request for the stream; attempts continue while the service is unreachable or
+ * busy.
+ */
 function isFinal(error: ParlanceError): boolean {
   return error.status >= 400 && error.status < 500 && !isTemporary(error);
 }

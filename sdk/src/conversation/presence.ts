@@ -2,8 +2,8 @@ import type { AnyEvent } from "./read-stream.ts";
 import type { SnapshotStore } from "./snapshot-store.ts";
 
 /**
- * Time in which the operator's client, which reports typing every second, must report again; otherwise, the report that the operator
- * stopped typing was lost.
+ * Time within which the operator's client, which reports typing every second, must report again; if it does not, the report that the
+ * operator stopped typing is considered lost.
  */
 const typingMs = 10_000;
 
@@ -51,7 +51,7 @@ export function createPresence(state: SnapshotStore): Presence {
         heardRequest = true;
         state.set({ handoff: at ? "requested" : "none", hasContact: hasContact === true });
       } else if (event === "caught_up") {
-        // At the end of the history, the state from before the stream was lost, or from the history, may be outdated.
+        // At the end of the history, state from before the loss of the stream, or from the history itself, may be outdated.
         setTyping(null);
         setOperator(name === null ? null : { name });
         if (!heardRequest && state.snapshot.handoff === "requested") state.set({ handoff: "none" });

@@ -32,7 +32,7 @@ const mostInFlightMs = 180_000;
  * duplicated.
  */
 export interface TurnRequest extends Turn {
-  /** Whether the service has responded, so it may store the turn. */
+  /** Whether the service has responded, in which case it may store the turn. */
   readonly isAccepted: boolean;
   /** Runs the turn; called once. Has the same result as `done`. */
   start(): void;

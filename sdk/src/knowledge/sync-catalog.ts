@@ -136,7 +136,7 @@ async function write(call: CatalogCalls, sync: CatalogSync, rows: readonly Row[]
     if (error.status !== 422 || !rows.some((_, at) => isRefused(at))) throw error;
     for (const [at, { index, product }] of rows.entries()) {
       if (!isRefused(at)) continue;
-      const errors = error.errors.filter((each) => each.index === at);
+      const errors = error.errors.filter((each) => each.index === at).map((each) => ({ ...each, index }));
       tally.refused.push({ index, id: typeof product.id === "string" ? product.id : null, errors });
     }
     await write(

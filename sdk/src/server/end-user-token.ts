@@ -18,7 +18,7 @@ export interface EndUserToken {
 const mostSeconds = 86_400;
 
 /**
- * Signs a token that tells the service who the visitor is (JWT, HS256). Call it on your server, and let the page fetch the token.
+ * Signs a token that identifies the visitor to the service (JWT, HS256). Call it on your server, and let the page fetch the token.
  * @throws RangeError for a lifetime of more than a day or an invalid `sub`
  * @example
  * app.get("/chat-token", async (request, response) => {

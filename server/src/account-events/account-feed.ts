@@ -39,7 +39,7 @@ export class AccountFeed {
     return (this.#takenAt.get(object) ?? -Infinity) >= since;
   }
 
-  /** Forgets notifications before a monotonic time. */
+  /** Forgets notifications from before a monotonic time. */
   forgetTaken(before: number): void {
     for (const [object, at] of this.#takenAt) if (at < before) this.#takenAt.delete(object);
   }

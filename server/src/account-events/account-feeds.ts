@@ -9,7 +9,7 @@ const keptMs = 60_000;
 const checkMs = 15_000;
 /** How far back a comparison reads, so that it includes transactions that were open during the previous one. */
 const examinedMs = 2 * checkMs;
-/** Delay between a commit and its notification, within which a notification is not yet lost. */
+/** Maximum delay between a commit and its notification; a notification that has not arrived by then is considered lost. */
 const deliveryMs = 1_000;
 
 export interface AccountFeedsDeps {
@@ -29,7 +29,8 @@ export interface AccountFeeds {
 }
 
 /**
- * Collects the bus's notifications for accounts that have connected readers. Notifications are sent after the commits that they report, so a
+ * Collects the bus's notifications for accounts that have connected readers. Notifications are sent after the commits that they report, so
+ * a
  * killed process loses some. Therefore recent changes are also read from the database regularly, in one statement for all accounts.
  */
 export function accountFeeds({ bus, libraryOf, changedObjects, newEpoch, log }: AccountFeedsDeps): AccountFeeds {

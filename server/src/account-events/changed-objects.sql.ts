@@ -8,14 +8,15 @@ export interface ChangedObject {
   readonly ageMs: number;
 }
 
-/** Maximum number of objects that one check reads; with more, readers must read everything again. */
+/** Maximum number of objects that one check reads; if there are more, readers must read everything again. */
 export const mostChanged = 2_000;
 
-/** Newest changes of documents that are examined, because they have no index by time. */
+/** Number of the newest document changes that are examined, because documents have no index by time. */
 const examined = 5_000;
 
 /**
- * Returns the accounts' conversations, jobs, onboarding jobs, personas and sources that changed within a period. Jobs in progress and deletions
+ * Returns the accounts' conversations, jobs, onboarding jobs, personas and sources that changed within a period. Jobs in progress and
+ * deletions
  * are not included.
  */
 export function changedObjects(db: Queryable, accountIds: readonly string[], withinMs: number): Promise<ChangedObject[]> {

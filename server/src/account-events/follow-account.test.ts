@@ -147,7 +147,7 @@ describe("stream of account events", () => {
     expect(follow(last).take()).toEqual([["connected", { complete: false }]]);
   });
 
-  it("tells readers to read everything again after a gap in the notifications", async () => {
+  it("instructs readers to reload everything after a gap in the notifications", async () => {
     const reader = follow();
     reader.take();
     await tell("gap", {});
@@ -171,7 +171,7 @@ describe("stream of account events", () => {
     expect(reader.take()).toEqual([["connected", { complete: false }]]);
   });
 
-  it("sends changes whose notifications were lost within 15 seconds, but not changes that it already sent", async () => {
+  it("sends, within 15 seconds, changes whose notifications were lost, but does not repeat changes that it already sent", async () => {
     const reader = follow();
     reader.take();
     await vi.advanceTimersByTimeAsync(13_000);

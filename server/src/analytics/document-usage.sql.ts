@@ -32,7 +32,7 @@ const valuesOf = ({ accountId, sourceId, externalId, days }: UsageOf): readonly 
   days,
 ];
 
-/** Counts the replies of the last days that used a document, and returns the latest ones. */
+/** Counts the replies of the last few days that used a document, and returns the latest ones. */
 export async function documentUsage(
   db: Queryable,
   which: UsageOf,

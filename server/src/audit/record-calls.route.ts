@@ -68,7 +68,7 @@ interface JobCall {
   readonly view: () => Promise<Fields | null>;
 }
 
-/** Records a call once it has queued a job. A dry run and a rejected call change nothing and leave no entry. */
+/** Records a call once it has queued a job. A dry run or a rejected call changes nothing and leaves no entry. */
 async function recordingJob({ database, log }: RecordCallsDeps, { declared, call, actor, entry, view }: JobCall): Promise<Handled> {
   const answer = await declared.handle(call);
   if (answer === streamed || !("status" in answer) || answer.status !== 202) return answer;

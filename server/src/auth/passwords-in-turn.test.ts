@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { passwordsInTurn } from "./passwords-in-turn.ts";
 
 describe("passwordsInTurn", () => {
-  it("hashes two passwords at a time, queues a hundred, and rejects further passwords with a retry time", async () => {
+  it("hashes two passwords at a time, queues up to a hundred, and rejects further passwords with a retry time", async () => {
     let running = 0;
     let most = 0;
     const hasher = passwordsInTurn({

@@ -42,7 +42,8 @@ export interface Snapshot {
   /** Streams a table in the text format of COPY. Only one stream may be open at a time. */
   rows(table: TableColumns): Readable;
   /**
-   * Streams the keys of stored files, one per line. A key ends with `?` if only deleted documents reference it, so its file may be gone.
+   * Streams the keys of stored files, one per line. A key ends with `?` if only deleted documents reference it, in which case its file may
+   * no longer exist.
    */
   fileKeys(): Readable;
   /** Returns the number of rows and a digest of a table. No stream may be open. */
@@ -151,7 +152,8 @@ function tables(session: Session): Promise<TableColumns[]> {
 }
 
 /**
- * Queries for the keys of files and whether each file must exist, keyed by the table that the query requires. A backup can be taken before
+ * Queries that return the keys of files and whether each file must exist, keyed by the table that the query requires. A backup can be taken
+ * before
  * the database is migrated, so tables may be missing.
  */
 const references: Readonly<Record<string, string>> = {

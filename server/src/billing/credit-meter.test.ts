@@ -108,7 +108,7 @@ describe("creditMeter", () => {
     await meter.stop();
   });
 
-  it("fails with 402; chat calls fail with 429 and Retry-After until the period ends", async () => {
+  it("fails with 402 if too few credits are left; chat calls fail with 429 and Retry-After until the period ends", async () => {
     const { meter } = setUp({ written: 1_000 });
     const month = 31 * 24 * 60 * 60;
     await expect(meter.reserve("a", 1, "search")).rejects.toMatchObject({ code: "limits.quota_exceeded", status: 402 });
@@ -247,7 +247,7 @@ describe("creditMeter", () => {
     await meter.stop();
   });
 
-  it("sees other nodes' charges within 30 s, or within 1 s near the limit, without blocking calls", async () => {
+  it("includes other nodes' charges within 30 s, or within 1 s near the limit, without blocking calls", async () => {
     for (const [left, ms] of [
       [54_000, 30_000],
       [330, 10_000],

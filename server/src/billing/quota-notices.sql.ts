@@ -17,7 +17,8 @@ const event = eventColumns("quota.threshold", {
 });
 
 /**
- * Returns common table expressions that report each usage threshold reached, once per billing period: to the webhooks that subscribe to it, and by email.
+ * Returns common table expressions that report each usage threshold at most once per billing period, to the webhooks that subscribe to it
+ * and by email.
  * @param parameter placeholder of the parameter that holds the result of `noticesJson`
  */
 export function noticeParts(parameter: string): string {

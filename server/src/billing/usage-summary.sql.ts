@@ -16,7 +16,7 @@ interface Period {
   readonly to: Date | null;
 }
 
-/** Returns credits and charged calls in a period by day (UTC). A null bound is open. */
+/** Returns credits and charged calls in a period by day (UTC). A null bound leaves that side of the period open. */
 export function usageByDay(db: Queryable, accountId: string, { from, to }: Period): Promise<UsageGroup[]> {
   return db.rows(
     "billing.usageByDay",

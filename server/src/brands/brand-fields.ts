@@ -19,7 +19,8 @@ export interface BrandInput {
 const mostName = 120;
 
 /**
- * Returns the fields that were sent in their stored form, and omits the others. The route checks lengths and shapes; this function checks
+ * Returns the fields that were sent, converted to their stored form, and omits the others. The route checks lengths and shapes; this
+ * function checks
  * rules that a schema cannot express.
  * @throws Failure `validation.failed` with all problems
  */

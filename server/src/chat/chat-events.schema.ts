@@ -96,7 +96,7 @@ const messageFields = {
 };
 const messages = { ...closed, description: "messages that share a `turn_index` form one turn" };
 const Message = named("MessageData", Type.Object(messageFields, messages));
-/** Visitors do not receive the ids of other visitors in a conversation: an id identifies its visitor. */
+/** Visitors do not receive the ids of other visitors in a conversation, because an id identifies its visitor. */
 const OperatorMessage = named(
   "ConversationMessageData",
   Type.Object(

@@ -39,7 +39,7 @@ describe("a start on a port that is in use", () => {
     await expect(start()).rejects.toThrow("set PORT");
   });
 
-  it("names the instance that uses the folder, which probably also uses the port", async () => {
+  it("reports the instance that uses the folder and probably also the port", async () => {
     const lock = await acquireInstanceLock(dataDir);
     await expect(start()).rejects.toThrow("is used by another instance");
     await lock.release();

@@ -10,7 +10,7 @@ describe("help for a command", () => {
     expect(verbs.length).toBeGreaterThan(10);
   });
 
-  it.each(verbs)("%s has a line in the general help and two examples", (verb) => {
+  it.each(verbs)("includes a line for %s in the general help, and two examples", (verb) => {
     expect(generalHelp()).toMatch(new RegExp(`^ {2}${verb}\\b`, "m"));
     const [, examples = ""] = helpOf(verb)?.split("Examples:\n") ?? [];
     expect(examples.match(new RegExp(`^ {2}.*parlance ${verb}\\b`, "gm"))?.length).toBeGreaterThanOrEqual(2);

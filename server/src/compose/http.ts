@@ -39,7 +39,7 @@ interface HttpParts {
  * refuses connections, ends event streams, and waits for running turns.
  */
 export async function listen(base: Foundation, parts: HttpParts): Promise<FastifyInstance> {
-  const { settings, metrics, lifecycle, cleanup, machine } = base;
+  const { settings, metrics, lifecycle, cleanup } = base;
   const sockets = new OpenSockets();
   metrics.gauge("open_sockets", "Open WebSockets", () => sockets.size);
   const app = await build(base, parts, sockets);
@@ -48,11 +48,6 @@ export async function listen(base: Foundation, parts: HttpParts): Promise<Fastif
   app.addHook("onRequest", async (_, reply) => {
     if (lifecycle.isStopping()) reply.header("connection", "close");
   });
-  // Does not run for event streams: some clients cannot tell a cut stream from a complete one if the connection is to be closed.
-  if (machine !== null)
-    app.addHook("onSend", async (request, reply) => {
-      if (machine.balance.endsWith(request.raw.socket)) reply.header("connection", "close");
-    });
   app.addHook("onResponse", async (request, reply) => {
     metrics.request(request.routeOptions.url ?? "none", request.method, reply.statusCode, reply.elapsedTime / 1_000);
   });

@@ -75,7 +75,6 @@ function beginWork(base: Foundation, parts: WorkParts): void {
   };
   const worker = startWorker(processing, { itemBatch: 64, files: 5, leaseMs: 20_000, pollMs: 1_000 });
   cleanup.add("worker", () => worker.stop());
-  base.machine?.balance.busyWhen(() => worker.isBusy());
   const builder = startGenerationBuilder(
     { store: store.generations, plan: models.plan, embedders: models.embedders, isBusy: () => worker.isBusy(), bus, ids, log },
     { leaseMs: 20_000, pollMs: 1_000, patienceMs: 20_000 },

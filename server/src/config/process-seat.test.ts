@@ -17,11 +17,11 @@ describe("PROCESSES", () => {
     ["65", null],
     ["2.5", null],
     ["many", null],
-  ])("reads %j as %j", (text, processes) => {
+  ])("is parsed from %j as %j", (text, processes) => {
     expect(processesOf(text)).toBe(processes);
   });
 
-  it("is 1 by default, without a seat", () => {
+  it("is 1 by default, and no seat is assigned", () => {
     expect(readSettings({})).toMatchObject({ processes: 1, seat: null });
   });
 
@@ -29,7 +29,7 @@ describe("PROCESSES", () => {
     [{ PROCESSES: "all" }, /PROCESSES must be auto or an integer from 1 to 64, not "all"/],
     [{ PROCESSES: "2", ROLE: "worker" }, /PROCESSES must be 1 for ROLE=worker/],
     [{ PROCESSES: "4", INDEX_MEMORY_MB: "63" }, /INDEX_MEMORY_MB must be at least 64: 16 for each of the 4 processes/],
-  ])("rejects %j", (environment, message) => {
+  ])("cannot be %j", (environment, message) => {
     expect(() => readSettings(environment)).toThrow(message);
   });
 });
@@ -51,13 +51,13 @@ describe("the seat of a process", () => {
     expect(settings).toMatchObject({ role, indexMemoryBytes: 25 * megabyte, searchCacheBytes: 10 * megabyte });
   });
 
-  it("changes nothing without a supervisor, and leaves an unlimited index unlimited", () => {
+  it("has no effect if there is no supervisor, and does not limit an unlimited index", () => {
     const settings = readSettings({ INDEX_MEMORY_MB: "100" });
     expect(settingsOfSeat(settings)).toBe(settings);
     expect(settingsOfSeat(readSettings(seatVariables(seat()))).indexMemoryBytes).toBeUndefined();
   });
 
-  it("tells whether the process may treat all leases as expired", () => {
+  it("determines whether the process may treat all leases as expired", () => {
     expect(isOnlyProcess({ databaseUrl: undefined, seat: null })).toBe(true);
     expect(isOnlyProcess({ databaseUrl: undefined, seat: seat({ isFirst: true }) })).toBe(true);
     expect(isOnlyProcess({ databaseUrl: undefined, seat: seat() })).toBe(false);

@@ -96,7 +96,7 @@ describe("readSettings", () => {
     expect(problemsOf({ [name]: value })).toContain(name.split("_")[0]);
   });
 
-  it("limits the time and number of database connections by default, and does not delay a stop", () => {
+  it("limits the duration and number of database connections by default, and does not delay a stop", () => {
     expect(readSettings({})).toMatchObject({
       drainMs: 0,
       database: { directUrl: undefined, connections: 12, connectMs: 3_000, queryMs: 15_000, jobMs: 60_000, keepAliveMs: 10_000 },
@@ -105,7 +105,7 @@ describe("readSettings", () => {
     expect(readSettings(pooled)).toMatchObject({ drainMs: 5_000, database: { directUrl: "postgresql://server/db" } });
   });
 
-  it("reads where files are stored, and requires credentials for S3", () => {
+  it("reads the file storage location, and requires credentials for S3", () => {
     const keys = {
       AWS_ACCESS_KEY_ID: "id",
       AWS_SECRET_ACCESS_KEY: "sesame",

@@ -43,7 +43,7 @@ describe("lookAtHome", () => {
     expect(web.asked).toEqual(["https://a.example/robots.txt"]);
   });
 
-  it("tries the next URL if one returns no page, and reports the first error if none does", async () => {
+  it("tries the next URL if one returns no page, and reports the first error if none of them returns a page", async () => {
     expect(
       await look({ "http://a.example/": page, "https://away.example/": page }, "https://away.example/", "http://a.example/"),
     ).toMatchObject({

@@ -167,7 +167,7 @@ describe("runOnboarding", () => {
     expect([retries, ends]).toEqual([[1], []]);
   });
 
-  it("stops immediately when canceled, and marks the persona as ready only if its texts are written", async () => {
+  it("stops immediately when canceled, and marks the persona as ready only if its phrases are written", async () => {
     for (const [step, persona] of [
       ["avatar", "draft"],
       ["harvest", "ready"],

@@ -271,7 +271,7 @@ describe.skipIf(!hasTestDatabase)("backup and restore with DATABASE_URL", () => 
     expect(await text(await blobs.open(key))).toBe("manual");
   });
 
-  it("reports the setting of a database that does not respond", async () => {
+  it("reports the name of the setting for a database that does not respond", async () => {
     const nowhere = { ...from(), DATABASE_URL: "postgresql://user@127.0.0.1:1/none" };
     await expect(runCommand(backupCommand, ["--to", at("backup")], nowhere)).rejects.toThrow(
       "no connection to the database (DATABASE_URL)",

@@ -86,7 +86,7 @@ function keepsItsPromises(open: (place: string) => Promise<MovableBlobStore>): v
     await expect(store.asFile(key)).rejects.toMatchObject({ code: "ENOENT" });
   });
 
-  it("lists blobs with the time at which each was written, but not those of another place", async () => {
+  it("lists blobs with the time at which each was written, but not those in another location", async () => {
     const [store, other] = [await empty(), await empty()];
     await other.put(Readable.from(["other"]), 10);
     const before = await store.now();

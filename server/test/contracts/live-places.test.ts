@@ -7,7 +7,7 @@ import { createDatabase, type Database } from "../../src/platform/postgres/clien
 import { silentLog } from "../support/silent-log.ts";
 import { hasTestDatabase, testDatabase, type TestDatabase } from "../support/test-database.ts";
 
-describe.skipIf(!hasTestDatabase)("allocation of places for live sessions", () => {
+describe.skipIf(!hasTestDatabase)("allocation of slots for live sessions", () => {
   let test: TestDatabase;
   /** Database pools of two nodes. */
   let pools: Database[];
@@ -84,21 +84,21 @@ describe.skipIf(!hasTestDatabase)("allocation of places for live sessions", () =
     expect(await held()).toBe(3);
   });
 
-  it("grants exactly the tier's number of places to concurrent requests for several personas", async () => {
+  it("grants exactly the tier's number of slots to concurrent requests for several personas", async () => {
     const others = [await addPersona(null), await addPersona(null)];
     const outcomes = await Promise.allSettled(Array.from({ length: 16 }, (_, at) => take(at, others[at % 2])));
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
     expect(await held()).toBe(10);
   });
 
-  it("gives a released place to the next request; releasing it twice frees only one place", async () => {
+  it("gives a released slot to the next request; releasing it twice frees only one slot", async () => {
     const [first] = await Promise.all([take(), take(1), take()]);
     await Promise.all([free(first), free(first, 1)]);
     await take();
     await expect(take(1)).rejects.toMatchObject({ code: "limits.concurrent_session" });
   });
 
-  it("reassigns the place of a killed node after its lease has expired, and reports the loss", async () => {
+  it("reassigns the slot of a killed node after its lease has expired, and reports the loss", async () => {
     const places = await Promise.all([take(), take(), take()]);
     const [lost] = places;
     await expire(lost);
@@ -110,7 +110,7 @@ describe.skipIf(!hasTestDatabase)("allocation of places for live sessions", () =
     expect(kept).toEqual(new Set([...places.slice(1), next]));
   });
 
-  it("keeps a place that is renewed in time, and never renews the place of another account", async () => {
+  it("keeps a slot that is renewed in time, and never renews the slot of another account", async () => {
     const placeId = await take();
     await expire(placeId);
     expect(await renewPlaces(node(), [{ accountId: ids.uuidv7(), placeId }])).toEqual(new Set());
@@ -119,7 +119,7 @@ describe.skipIf(!hasTestDatabase)("allocation of places for live sessions", () =
     await expect(take()).rejects.toMatchObject({ code: "limits.concurrent_session" });
   });
 
-  it("reserves a released place for the first visitor in the waiting room, before any direct start", async () => {
+  it("reserves a released slot for the first visitor in the waiting room, before any direct start", async () => {
     const places = await Promise.all([take(), take(), take()]);
     const [first, second] = [await addEntry(), await addEntry()];
     await free(places[0] ?? "");
@@ -127,7 +127,7 @@ describe.skipIf(!hasTestDatabase)("allocation of places for live sessions", () =
     await expect(take(1)).rejects.toMatchObject({ code: "limits.concurrent_session" });
   });
 
-  it("reserves places in order of arrival, up to the capacity of each persona and of the account", async () => {
+  it("reserves slots in order of arrival, up to the capacity of each persona and of the account", async () => {
     const wide = await addPersona(null);
     await Promise.all(Array.from({ length: 3 }, () => take()));
     const blocked = await addEntry();
@@ -148,7 +148,7 @@ describe.skipIf(!hasTestDatabase)("allocation of places for live sessions", () =
     expect([await stateOf(away), await stateOf(here)]).toEqual(["expired", "admitted"]);
   });
 
-  it("gives the place of an admitted visitor who does not finalize to the next visitor", async () => {
+  it("gives the slot of an admitted visitor who does not finalize to the next visitor", async () => {
     const places = await Promise.all([take(), take(), take()]);
     const [slow, next] = [await addEntry(), await addEntry()];
     await free(places[0] ?? "");
@@ -179,7 +179,7 @@ describe.skipIf(!hasTestDatabase)("allocation of places for live sessions", () =
       await expect(redeem()).rejects.toMatchObject({ code: "resource.conflict" });
     });
 
-    it("is rejected before the visitor has finalized, for another persona or account, after it has expired, and if it is forged", async () => {
+    it("is rejected if the visitor has not finalized, if it is used for another persona or account, if it has expired, or if it is forged", async () => {
       await expect(redeem()).rejects.toMatchObject({ code: "resource.conflict" });
       await finalize();
       const other = await addPersona(1);
@@ -192,7 +192,7 @@ describe.skipIf(!hasTestDatabase)("allocation of places for live sessions", () =
       await expect(redeem()).rejects.toMatchObject({ code: "resource.conflict" });
     });
 
-    it("leads to a place that is renewed and released like any other", async () => {
+    it("is exchanged for a slot that is renewed and released like any other", async () => {
       await finalize();
       const placeId = await redeem();
       expect(await renewPlaces(node(), [{ accountId, placeId }])).toEqual(new Set([placeId]));

@@ -139,7 +139,7 @@ describe.skipIf(!hasTestDatabase)("writing documents to PostgreSQL", () => {
     expect(await usageFaults()).toEqual([]);
   });
 
-  it("does not reject a write because of a unit that it does not need", async () => {
+  it("does not reject a write for exceeding the quota of a unit that it does not use", async () => {
     await write([written("a", 3)]);
     const outcome = await write([written("b", 1, { estimatedStorageUnits: 0 })], { ...unlimited, storageUnits: 2 });
     expect(outcome.kind).toBe("written");

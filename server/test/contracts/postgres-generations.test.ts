@@ -284,7 +284,7 @@ describe.skipIf(!hasTestDatabase)("storage of embedding generations in PostgreSQ
     expect(await store.lacking()).toEqual(new Map([[next.id, 1]]));
   });
 
-  it("assigns the work to one node at a time, and completes only the work up to the ticket", async () => {
+  it("assigns the work to one node at a time, and completes only the work that the ticket covers", async () => {
     await store.aim(next.id);
     const [one, two] = [randomUUID(), randomUUID()];
     const ticket = await store.lease(one, 60_000);

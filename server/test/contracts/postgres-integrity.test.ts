@@ -266,7 +266,7 @@ describe.skipIf(!hasTestDatabase)("integrity check", () => {
     ["sessions.messages", "a conversation without its transcript", `delete from session_events where session_id = '${mine.session}'`],
   ];
   const named = breakages.map(([check, what, sql, also = []]) => ({ check, what, sql, also }));
-  it.each(named)("detects by the $check check: $what", async ({ check, sql, also }) => {
+  it.each(named)("detects with the $check check: $what", async ({ check, sql, also }) => {
     await database.exec(sql);
     const found = await faults();
     expect(found.map(({ name }) => name).toSorted()).toEqual([check, ...also].toSorted());

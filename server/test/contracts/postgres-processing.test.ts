@@ -124,7 +124,7 @@ describe.skipIf(!hasTestDatabase)("document queue in PostgreSQL", () => {
     expect(await claim("item", 100, randomUUID(), leaseMs)).toEqual([]);
   });
 
-  it("is fair: the account with the fewest leased documents is first, ahead of thousands of documents in another account", async () => {
+  it("serves the account with the fewest leased documents first, ahead of thousands of documents in another account", async () => {
     const others = await Promise.all([newSource(), newSource()]);
     await database.run(
       "test.many",
@@ -150,7 +150,7 @@ describe.skipIf(!hasTestDatabase)("document queue in PostgreSQL", () => {
     expect(new Set(accountsOf(await claim("item", 20, two, leaseMs))).size).toBe(3);
   });
 
-  it("leases short texts together, and any other file separately", async () => {
+  it("leases short text documents together, and any other file separately", async () => {
     const types = ["txt", "pdf", "md", "txt", "csv"];
     for (const [at] of types.entries()) await add(`f${at}`);
     for (const [at, type] of types.entries()) {

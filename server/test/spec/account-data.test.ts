@@ -64,7 +64,7 @@ const storedFiles = async (): Promise<string[]> =>
   (await readdir(path.join(service.dataDir, "files"), { recursive: true })).map((file) => path.basename(file));
 
 describe("The export of an account", () => {
-  it("covers every table of accounts, or says why not", async () => {
+  it("covers every table of account data, except for a list of justified exceptions", async () => {
     const queries = exportedLists.map(({ query }) => query).join("\n");
     const named = new Set([...queries.matchAll(/\b(?:from|join) (\w+)/g)].map(([, table]) => table ?? ""));
     const listed = new Set([...named, ...Object.values(leftOut).flat()]);
@@ -74,7 +74,7 @@ describe("The export of an account", () => {
     for (const { name, query } of exportedLists) expect(query, name).toMatch(/\b(account_id|id) = \$1/);
   });
 
-  it("is an archive with all lists and stored files, without secrets, that only owners can create and download", async () => {
+  it("is an archive that contains all lists and stored files but no secrets, and that only owners can create and download", async () => {
     expect((await owner.api.call("GET", "/api/account/export")).body).toEqual({ export: null });
     expect((await owner.api.call("GET", "/api/account/export/file")).status).toBe(404);
     const started = await owner.api.call("POST", "/api/account/export");
@@ -117,7 +117,7 @@ describe("The export of an account", () => {
 });
 
 describe("The deletion of an account", () => {
-  it("requires the account's name, and changes nothing without it", async () => {
+  it("requires the account's name, and changes nothing if the name is missing", async () => {
     for (const confirm of ["", "?confirm=", "?confirm=morvane"]) {
       const { status, body } = await owner.api.call("DELETE", `/api/account${confirm}`);
       expect([status, body.code]).toEqual([409, "account.confirm_required"]);
@@ -125,7 +125,7 @@ describe("The deletion of an account", () => {
     expect((await owner.api.call("GET", "/api/account")).status).toBe(200);
   });
 
-  it("ends every access at once, and leaves no row, file or index entry, even if it was interrupted", async () => {
+  it("revokes all access immediately, and leaves no row, file or index entry, even if it was interrupted", async () => {
     const before = await service.database.rows<{ id: string }>(
       "test.ids",
       `select id::text from documents where account_id = $1 union all select id::text from sessions where account_id = $1

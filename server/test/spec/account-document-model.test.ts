@@ -353,7 +353,7 @@ describe("GET /api/knowledge/docs", () => {
     ["", ["doc-a", "doc-b", "doc-c", "doc-d", "doc-e"]],
     ["   ", ["doc-a", "doc-b", "doc-c", "doc-d", "doc-e"]],
   ])(
-    "finds documents whose label, file name or external id contain every word of search=%j, ignoring case and accents",
+    "finds documents whose label, file name or external id contains every word of search=%j, ignoring case and accents",
     async (search, expected) => {
       const answer = await list(`?search=${encodeURIComponent(search)}`);
       expect(idsOf(answer).toSorted()).toEqual(expected);
@@ -374,7 +374,7 @@ describe("GET /api/knowledge/docs", () => {
     ]);
   });
 
-  it("finds a renamed document only by its new label, and finds no deleted documents and none of another account", async () => {
+  it("finds a renamed document only by its new label, and finds neither deleted documents nor documents of another account", async () => {
     const renaming = Api.withKey(service.url, (await service.addAccount("rename@example.com")).key);
     const find = async (search: string): Promise<string[]> => idsOf(await renaming.call("GET", `/api/knowledge/docs?search=${search}`));
     const name = (label: string): Promise<Answer> => renaming.call("PUT", at("tariff"), { content: "Same text", label });

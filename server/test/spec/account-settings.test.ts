@@ -43,7 +43,7 @@ describe("User settings", () => {
 });
 
 describe("Account settings", () => {
-  it("can be read by every role and changed by owners, only in their own account", async () => {
+  it("can be read by every role and changed by owners, but only in their own account", async () => {
     const before = (await stranger.api.call("GET", "/api/account")).body;
     const change = { name: "Northwind", timezone: "Europe/Berlin", conversation_retention_days: 90 };
     expect((await owner.api.call("PATCH", "/api/account", change)).body).toMatchObject(change);

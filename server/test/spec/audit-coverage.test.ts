@@ -6,12 +6,12 @@ const routes = declaredRoutes();
 const idsOf = (matches: (route: (typeof routes)[number]) => boolean): string[] => routes.filter(matches).map(({ id }) => id);
 
 describe("the audit log", () => {
-  it("records every operation that changes something, except for a list of justified exceptions", () => {
+  it("records every operation that changes data, except for a list of justified exceptions", () => {
     const known = [...Object.keys(recordedOperations), ...Object.values(unrecorded).flat()];
     expect(known.toSorted()).toEqual(idsOf(({ method }) => method !== "GET").toSorted());
   });
 
-  it("records every response as CSV or as an archive", () => {
+  it("records every response that is a CSV file or an archive", () => {
     const downloads = idsOf(({ csv, id }) => csv === true || id === "exportSkippedItems" || id === "downloadAccountExport");
     expect([...exportOperations].toSorted()).toEqual(downloads.toSorted());
   });

@@ -104,7 +104,7 @@ describe("GET /api/audit", () => {
     expect(JSON.stringify(await entries())).not.toMatch(/wrong-password|nobody@/);
   });
 
-  it("records an import once, and products and files that a user changes, but not those of programs", async () => {
+  it("records an import once, and records products and files changed by a user, but not those changed by programs", async () => {
     const path = `/v1/knowledge/sources/${shop.catalogId}`;
     const file = { name: "list.csv", content: "sku;name;price\nA;Rope;1\n" };
     for (const dry of [true, true, false]) await sendImport(owner.api, { sourceId: shop.catalogId, ...file, options: { dry_run: dry } });
@@ -200,7 +200,7 @@ describe("the stored entries", () => {
     expect([(await entries("?action=persona.updated")).length, (await entries("?action=user.deleted")).length]).toEqual([0, 1]);
   });
 
-  it("keep an entry with an unknown outcome if the service was killed during the call", async () => {
+  it("include an entry with an unknown outcome if the service was killed during the call", async () => {
     await run(
       `insert into audit_entries (id, account_id, operation, action, actor_kind, actor_id, object_type, ip, request_id)
        select '0190a0b0-3333-7000-8000-000000000003', id, 'deleteBrand', 'brand.deleted', 'user', id, 'brand', '::1', 'r' from accounts where id = '${service.owner.accountId}'`,

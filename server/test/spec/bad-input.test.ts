@@ -39,7 +39,7 @@ describe.skipIf(!existsSync(folder))("Hostile input", () => {
   };
 
   it.each(["documents", "search", "brands"] as const)(
-    "JSON bodies sent to %s: invalid JSON returns 400, other bodies 400 or 422, never 5xx",
+    "in JSON bodies sent to %s returns 400 if the JSON is invalid and 400 or 422 otherwise, never 5xx",
     async (path) => {
       expect(bodies.length).toBeGreaterThan(300);
       for (const { name, bytes } of bodies) {
@@ -51,7 +51,7 @@ describe.skipIf(!existsSync(folder))("Hostile input", () => {
     },
   );
 
-  it("JSONTestSuite in payload_json: invalid JSON returns 400, never 5xx", async () => {
+  it("from JSONTestSuite in payload_json returns 400 if the JSON is invalid, and never 5xx", async () => {
     for (const { name, bytes } of bodies) {
       const form = new FormData();
       form.append("payload_json", new Blob([bytes], { type: "application/json" }), "payload.json");
@@ -61,7 +61,7 @@ describe.skipIf(!existsSync(folder))("Hostile input", () => {
     }
   });
 
-  it("JSONTestSuite as uploaded files: each file is accepted or rejected, and ends as ready or failed", async () => {
+  it("from JSONTestSuite in uploaded files is accepted or rejected, and each accepted file becomes ready or failed", async () => {
     let taken = 0;
     for (const { name, bytes } of bodies.filter((_, at) => at % 6 === 0)) {
       const { status, text } = await shop.api.upload(shop.filesId, "x.json", bytes, { id: name });
@@ -77,7 +77,7 @@ describe.skipIf(!existsSync(folder))("Hostile input", () => {
     }
   });
 
-  it("naughty strings as title, description and attribute are returned as sent", async () => {
+  it("that consists of naughty strings in title, description and attribute is returned as sent", async () => {
     const sent = new Map<string, string>();
     for (let at = 0; at < naughty.length; at += 100) {
       const items = naughty.slice(at, at + 100).map((text, offset) => ({
@@ -102,7 +102,7 @@ describe.skipIf(!existsSync(folder))("Hostile input", () => {
     expect(body.items).toEqual([]);
   });
 
-  it("naughty strings as ids, names, queries and lookups are accepted or rejected with 4xx, never 5xx", async () => {
+  it("that consists of naughty strings in ids, names, queries and lookups is accepted or rejected with 4xx, never 5xx", async () => {
     await eventually(async () => (await fetch(`${service.url}/readyz`)).ok);
     const taken: string[] = [];
     for (const [turn, text] of naughty.entries()) {

@@ -61,7 +61,7 @@ describe("PATCH /api/brands/{id}", () => {
     expect((await api.call("GET", "/v1/brands")).body.brands).toContainEqual((await read(id)).body);
   });
 
-  it("clears every field except the name when sent as null", async () => {
+  it("clears any field except the name if it is sent as null", async () => {
     const id = await makeBrand("Clear", full);
     const { body } = await patch(id, {
       logo_url: null,
@@ -172,7 +172,7 @@ describe("PATCH /api/brands/{id}", () => {
 });
 
 describe("DELETE /api/brands/{id}", () => {
-  it("deletes a brand without sources or personas without confirmation", async () => {
+  it("deletes a brand that has no sources or personas without requiring confirmation", async () => {
     const id = await makeBrand("Empty");
     const { status, text } = await remove(id);
     expect([status, text]).toEqual([204, ""]);

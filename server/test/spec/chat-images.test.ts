@@ -155,7 +155,7 @@ describe("Turn with an image", () => {
     }
   });
 
-  it("accepts JPEG, PNG, GIF and WebP, with or without a message or file name, and `payload_json` as a field or as a part", async () => {
+  it("accepts JPEG, PNG, GIF and WebP, whether or not a message or file name is sent, and `payload_json` as a field or as a part", async () => {
     for (const format of ["jpeg", "png", "gif", "webp"] as const) {
       const bytes = await plain("#20a020").toFormat(format).toBuffer();
       const named = await show({ message: "What colour is this?" }, { bytes, name: `x.${format}`, type: `image/${format}` });

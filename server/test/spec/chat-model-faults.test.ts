@@ -103,7 +103,7 @@ describe.each(wires)("Turn with a language model behind %s", (wire) => {
       },
     );
 
-    it("uses the configured model for a persona without its own model", async () => {
+    it("uses the configured model for a persona that has no model of its own", async () => {
       const asked = models.requests.length;
       const { frames } = await shop.visitor.chat({ message: question });
       sent.push(JSON.stringify(frames));

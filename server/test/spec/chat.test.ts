@@ -143,7 +143,7 @@ describe("Chat turn stream", () => {
 });
 
 describe("Handling of sessions and visitors", () => {
-  it("starts a conversation without session_id and continues the conversation given by session_id, incrementing turn_index", async () => {
+  it("starts a conversation if session_id is omitted, continues the conversation that session_id identifies, and increments turn_index", async () => {
     const first = await say(shop.visitor, "hello");
     expect(first.turnIndex).toBe(0);
     for (const index of [1, 2, 3]) {
@@ -223,7 +223,7 @@ describe("Chat authentication", () => {
     await refused({ message: "hello", persona_id: strangers.personaId }, 404, "resource.not_found", undefined, shop.api);
   });
 
-  it("returns 401 without credentials or for an unknown persona", async () => {
+  it("returns 401 if there are no credentials or the persona is unknown", async () => {
     await refused({ message: "hello" }, 401, "auth.unauthorized", undefined, new Api(service.url));
     await refused({ message: "hello" }, 401, "auth.unauthorized", undefined, Api.asVisitor(service.url, randomUUID()));
   });
@@ -286,7 +286,7 @@ describe("Validation of a turn", () => {
     await say(shop.visitor, "hello", { metadata: { ["😀".repeat(40)]: "😀".repeat(255) } });
   });
 
-  it("rejects a message without visible characters", async () => {
+  it("rejects a message that contains no visible characters", async () => {
     for (const message of ["\u0001\u0007", "\u200b\u200b", "\u3000 \n"]) await refused({ message }, 400, "validation.failed", "message");
   });
 

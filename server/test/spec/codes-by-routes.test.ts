@@ -9,7 +9,8 @@ import { startTestService, type TestService } from "../support/service.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 import { connectSocket } from "../support/socket-client.ts";
 
-// The other tests of these codes simulate the cause in the database, to check details. Here, only callers and other servers cause the error.
+// The other tests of these codes simulate the cause in the database, to check details. Here, only callers and other servers cause the
+// error.
 let models: ModelServer;
 let service: TestService;
 let shop: Shop;
@@ -53,7 +54,7 @@ it("limits.session_duration_limit: a live session reaches its maximum duration",
   expect((await shop.api.call("PATCH", persona, { session_duration_limit_seconds: null })).status).toBe(200);
 });
 
-it("limits.waiting_room_full: the waiting room has no place left", async () => {
+it("limits.waiting_room_full: the waiting room has no slot left", async () => {
   const persona = `/api/personas/${shop.personaId}`;
   expect((await shop.api.call("PATCH", persona, { live_capacity: 0, waiting_room_capacity: 0 })).status).toBe(200);
   const joined = await shop.visitor.call("POST", "/v1/waiting-room/join");

@@ -45,7 +45,7 @@ function preflight(path: string, origin: string, method = "POST"): Promise<Answe
 
 describe("CORS preflight", () => {
   it.each(["/v1/chat", "/v1/search", "/v1/persona", "/v1/cards/click", "/v1/chat/x/events", "/v1/chat/x/images/y", "/v1/unknown"])(
-    "%s, which accepts a public persona id, allows any origin",
+    "for %s, which accepts a public persona id, allows any origin",
     async (path) => {
       const answer = await preflight(path, page);
       expect(answer.status).toBe(204);
@@ -76,7 +76,7 @@ describe("CORS preflight", () => {
   });
 
   it.each(["/v1/brands", "/api/personas", "/api/auth/login", "/api/subscription/limits", "/nothing", "/api/nothing", "/metrics"])(
-    "%s, which requires a key or session, allows only CORS_ORIGINS, with cookies",
+    "for %s, which requires a key or session, allows only CORS_ORIGINS, with cookies",
     async (path) => {
       for (const origin of [page, "null", "https://dashboard.example.evil.example", "http://dashboard.example", `${dashboard}:8443`]) {
         const answer = await preflight(path, origin);

@@ -280,7 +280,7 @@ describe("A search as of a past time", () => {
     expect((await stranger.call("POST", "/v1/search", { query: "gnomon", as_of: first, persona_id: shop.personaId })).status).toBe(404);
   });
 
-  it("is not available to visitors, without a history, or for times before the history begins", async () => {
+  it("is rejected for visitors, for accounts that keep no history, and for times before the history begins", async () => {
     expect((await shop.visitor.call("POST", "/v1/search", { query: "gnomon", as_of: first })).status).toBe(403);
     expect((await search("2020-01-01T00:00:00Z", "gnomon")).body).toMatchObject({
       status: 422,
@@ -321,7 +321,7 @@ describe("Retention of versions", () => {
     return deleted;
   };
 
-  it("deletes versions, with their texts and files, after the account's number of days", async () => {
+  it("deletes versions, including their text and files, when the account's retention period ends", async () => {
     expect((await owner.call("GET", "/api/account")).body.document_history_days).toBe(30);
     const before = await rows();
     expect(before.texts).toBeGreaterThan(0);
@@ -340,7 +340,7 @@ describe("Retention of versions", () => {
     expect(await numbers(text("hours"))).toEqual([3]);
   });
 
-  it("keeps nothing while the account's number of days is 0", async () => {
+  it("keeps no versions while the account's retention period is 0 days", async () => {
     expect((await keepFor(0)).body.document_history_days).toBe(0);
     await write("hours", "We open at 11.");
     expect(await numbers(text("hours"))).toEqual([4]);

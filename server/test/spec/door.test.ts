@@ -178,7 +178,7 @@ describe("Parsing of malformed request bytes", () => {
     await expectHealthy();
   });
 
-  it("rejects a CONNECT request by closing the connection, with or without a problem response", async () => {
+  it("rejects a CONNECT request by closing the connection, whether or not it sends a problem response", async () => {
     const { text, closed, ms } = await exchange("CONNECT elsewhere.example:443 HTTP/1.1\r\nhost: elsewhere.example:443\r\n\r\n");
     expect([statusesIn(text).filter((status) => status < 400), closed, ms < soonMs]).toEqual([[], true, true]);
     await expectHealthy();
@@ -226,7 +226,7 @@ describe("Dangerous JSON", () => {
     ["constructor.prototype", '{"display_name": "x", "constructor": {"prototype": {"isAdmin": true}}}'],
   ];
 
-  it.each(bodies)("%s in a body: returns 400 immediately", async (_, body) => {
+  it.each(bodies)("in a body is rejected immediately with 400: %s", async (_, body) => {
     const begun = performance.now();
     const answer = await shop.api.raw("POST", "/v1/brands", body, { "content-type": "application/json" });
     expect([answer.status, answer.body.code], answer.text).toEqual([400, "validation.failed"]);
@@ -235,7 +235,7 @@ describe("Dangerous JSON", () => {
     expect(({} as Record<string, unknown>)["isAdmin"]).toBeUndefined();
   });
 
-  it.each(bodies)("%s in payload_json: returns 400 and writes nothing", async (_, body) => {
+  it.each(bodies)("in payload_json is rejected with 400 and writes nothing: %s", async (_, body) => {
     const form = new FormData();
     form.append("payload_json", body);
     form.append("file", new Blob(["text"]), "x.txt");
@@ -244,7 +244,7 @@ describe("Dangerous JSON", () => {
     expect((await shop.api.call("GET", "/v1/knowledge/documents")).body.total_count).toBe(0);
   });
 
-  it("treats prototype keys in the query like any other parameter name", async () => {
+  it("in the query has no effect: prototype keys are treated like any other parameter name", async () => {
     for (const query of ["__proto__=1", "__proto__[limit]=1", "constructor[prototype][limit]=1", "hasOwnProperty=1"]) {
       const { status } = await shop.api.call("GET", `/v1/brands?${query}`);
       expect([200, 400], query).toContain(status);
@@ -265,7 +265,7 @@ describe("Dangerous JSON", () => {
     expect(answer.headers.get("content-type")).toContain("application/problem+json");
   });
 
-  it("multipart with 5,000 headers in a part: returns 400", async () => {
+  it("in a multipart body whose part has 5,000 headers is rejected with 400", async () => {
     const headers = Array.from({ length: 5_000 }, (_, at) => `x-${at}: 1\r\n`).join("");
     const body = `--b\r\ncontent-disposition: form-data; name="file"; filename="x.txt"\r\n${headers}\r\nx\r\n--b--\r\n`;
     const answer = await shop.api.raw("POST", `/v1/knowledge/sources/${shop.filesId}/documents/upload`, body, {

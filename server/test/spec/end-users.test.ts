@@ -316,7 +316,7 @@ describe("Conversation of a signed-in user", () => {
 
   const mallory = { name: "Mallory", email: "m@evil.example", phone: "666" };
 
-  it("keeps what it shows of the user when anybody else with the session id writes in it", async () => {
+  it("keeps the user's details when anyone else who has the session id writes in it", async () => {
     const { sessionId, endUserId } = await say(sam, "Hello", { channel: "website", metadata: { page: "/" } });
     const others = [
       persona.visitor,
@@ -336,7 +336,7 @@ describe("Conversation of a signed-in user", () => {
     });
   });
 
-  it("shows operators who wrote each message, and does not show visitors the ids of others", async () => {
+  it("shows operators the author of each message, and hides other users' ids from visitors", async () => {
     const { sessionId, endUserId } = await say(sam, "Hello");
     const eve = asUser(persona.visitor, await tokenFor("eve", secret));
     const { endUserId: eveId } = await say(eve, "It is Eve", { session_id: sessionId });
@@ -379,7 +379,7 @@ describe("Conversation of a signed-in user", () => {
     expect(body.items.find(({ session_id: id }: { session_id: string }) => id === sessionId)).toMatchObject({ end_user_verified: true });
   });
 
-  it("is found by the user's own id, which is the `sub` of the token, in the account only", async () => {
+  it("is found by the user's own id, which is the `sub` of the token, only within the account", async () => {
     const { sessionId, endUserId } = await say(asUser(persona.visitor, await tokenFor("Customer 42/ä", secret)), "Hello");
     await say(persona.visitor, "Hello");
     const of = async (by: Api, query: string): Promise<unknown[]> => {
@@ -395,7 +395,7 @@ describe("Conversation of a signed-in user", () => {
     expect(await of(stranger.person.api, query)).toEqual([]);
   });
 
-  it("takes attributes from a server with a key that does not name another visitor", async () => {
+  it("takes attributes from a server that has a key and does not specify another visitor", async () => {
     const { sessionId } = await say(sam, "Hello");
     const key = await withPersonaKey(service, service.owner, (await makePersona()).id);
     await refused(chat(key, { session_id: sessionId }), 403, "auth.forbidden");
@@ -463,7 +463,7 @@ describe("POST /api/personas/{id}/end-user-secret/rotate", () => {
     expect((await chat(asUser(other.visitor, await tokenFor("ada", kept)))).status).toBe(200);
   });
 
-  it("rejects an expired secret, with or without its kid", async () => {
+  it("rejects an expired secret, whether or not its kid is sent", async () => {
     const persona = await makePersona();
     const [old, present] = [await rotate(persona.id), await rotate(persona.id)];
     expect((await chat(asUser(persona.visitor, await tokenFor("ada", old)))).status).toBe(200);

@@ -165,7 +165,7 @@ describe("Table of error codes", () => {
   });
 });
 
-describe("Problem responses (application/problem+json with type, title, status, detail, instance and code)", () => {
+describe("Problem response (application/problem+json with type, title, status, detail, instance and code)", () => {
   it("returns 404 resource.not_found for an unknown path with any method and body", async () => {
     for (const path of ["/nope", "/v1", "/v1/", "/api/nope", "/v2/brands", "//", "/v1//brands", "/V1/brands"]) {
       expectProblem(await nobody.call("GET", path), 404, "resource.not_found", path);

@@ -199,7 +199,7 @@ describe("An evaluation", () => {
     expect(await charges()).toBe(1);
   });
 
-  it("takes turns with those of other accounts, so that a long evaluation does not delay another account's", async () => {
+  it("alternates with those of other accounts, so that a long evaluation does not delay them", async () => {
     const owner = await service.addAccount("second-set@example.com");
     const [long, short] = [await openShop(service, service.owner, "Long"), await openShop(service, owner, "Short")];
     for (let at = 0; at < 8; at += 1) await add(`Long question ${at}?`, { outcome: "declined" }, long);
@@ -225,7 +225,7 @@ describe("An evaluation", () => {
     expect((await read()).evaluation).toMatchObject({ status: "failed", error_code: "server.error", asked: 1, credits_charged: 10 });
   });
 
-  it("loses the reply to a deleted question, with its conversation", async () => {
+  it("drops the reply to a deleted question together with its conversation", async () => {
     const { body: list } = await shop.api.call("GET", `${url}?persona_id=${shop.personaId}`);
     const read = async (): Promise<Answer["body"]> => (await shop.api.call("GET", `${url}/${list.items[0].id}`)).body;
     const [kept, deleted] = (await read()).results;

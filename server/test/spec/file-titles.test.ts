@@ -62,7 +62,7 @@ describe("File title", () => {
     expect(await titleOf("moving", "terms.md", "# Terms of 2026\n\nPay in 30 days.", { title: "Terms" })).toBe("Terms");
   });
 
-  it("can be searched for, and so can the file name with and without its extension", async () => {
+  it("can be searched for, and so can the file name, with or without its extension", async () => {
     expect(await titleOf("found", "warranty_v7-final.md", "# Guarantee for lamps\n\nFive years.")).toBe("Guarantee for lamps");
     for (const query of ["Guarantee for lamps", "warranty_v7-final.md", "warranty_v7-final"]) {
       const { body } = await shop.api.call("POST", "/v1/search", { persona_id: shop.personaId, query });

@@ -269,7 +269,7 @@ describe("POST .../documents/upload", () => {
     await refusal(() => shop.api.raw("POST", upload, "", type), 400, "validation.failed");
   });
 
-  it("returns 400 validation.failed for no file, two files or a file under another field name", async () => {
+  it("returns 400 validation.failed if there is no file, if there are two files, or if the file is sent under another field name", async () => {
     await refusal(() => send(form(["payload_json", "{}"])), 400, "validation.failed", "file");
     await refusal(() => send(form(["file", textFile("one"), "1.txt"], ["file", textFile("two"), "2.txt"])), 400, "validation.failed");
     await refusal(() => send(form(["document", textFile(), "1.txt"])), 400, "validation.failed", "document");

@@ -125,7 +125,7 @@ describe("Idempotency-Key", () => {
     await stream.ended;
   });
 
-  it("treats the first turns of two browsers at one IP address as different turns, even with the same key", async () => {
+  it("treats the first turns of two browsers at one IP address as different turns, even if they use the same key", async () => {
     models.answer(() => [reply]);
     const one = await send("1", { message: question }, { "user-agent": "One/1.0" });
     const two = await send("1", { message: question }, { "user-agent": "Two/1.0" });
@@ -244,7 +244,7 @@ describe("Idempotency-Key", () => {
     expect([later.replayed, later.text === first.text]).toEqual([false, false]);
   });
 
-  it("is released within seconds without a charge if the process that runs the turn is killed", async () => {
+  it("is released within seconds and free of charge if the process that runs the turn is killed", async () => {
     models.answer(() => [reply]);
     const key = randomUUID();
     const visitor = { "x-end-user-id": field((await send(null)).text, "end_user_id") };

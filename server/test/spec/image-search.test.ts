@@ -329,7 +329,7 @@ describe("IMAGE_FINGERPRINTS=off", () => {
 });
 
 describe("Image in a conversation", () => {
-  it("matches the product with this image without any words", async () => {
+  it("matches the product with this image even if the message contains no words", async () => {
     const photo = await sharp(canoe).resize(320).jpeg({ quality: 60 }).toBuffer();
     const { frames, text } = await sendForm(
       service.url,
@@ -357,7 +357,7 @@ describe("Rejected image", () => {
     expect(answer.headers.get("content-type")).toContain("application/problem+json");
   };
 
-  it("gets the same response as in a conversation, and is not charged", async () => {
+  it("causes the same response as in a conversation, and is not charged", async () => {
     const credits = async (): Promise<number> => (await shop.api.call("GET", "/api/usage/ledger?limit=1")).body.total_count;
     const before = await credits();
     await refused(400, "upload.invalid_signature", { query: "x" }, { bytes: canoe, name: "a.png", type: "image/png" });

@@ -39,7 +39,7 @@ async function dryRun(sourceId: string, content: string, options: object = {}) {
   return body;
 }
 
-it("names the products that an import would change or delete, with both prices", async () => {
+it("lists the products that an import would change or delete, including both prices", async () => {
   const sourceId = await newSource("Changes");
   const before = "id;title;price;currency\nA;Rope;10;EUR\nB;Helmet;20;EUR\nC;Shoe;30;EUR\n";
   await imported(shop.api, { sourceId, name: "list.csv", content: before });
@@ -109,7 +109,7 @@ it("suggests the column that the variants of a product have in common, and warns
   expect(single.warnings).toMatchObject([{ code: "repeated_titles", column: "Name DE", count: 3 }]);
 });
 
-it("names the row with the problem and all rows of its product, so that the corrected rows can be imported again", async () => {
+it("identifies the row with the problem and all rows of its product, so that the corrected rows can be imported again", async () => {
   const sourceId = await newSource("Corrections");
   const header = "sku;parent;name;size;price";
   const rows = [
@@ -142,7 +142,7 @@ it("warns of new products whose ids are variants of stored products, because the
   ]);
 });
 
-it("leaves out columns that look internal, and warns if they are mapped to an attribute", async () => {
+it("omits columns that appear to be internal, and warns if they are mapped to an attribute", async () => {
   const sourceId = await newSource("Internal");
   const content = "sku;name;VK;EK_netto;Lieferant;Lieferzeit\nA;Rope;10;8,78;Meyer KG;3 days\n";
   const body = await dryRun(sourceId, content);
@@ -158,7 +158,7 @@ it("leaves out columns that look internal, and warns if they are mapped to an at
   ]);
 });
 
-it("skips a price in dollars in a row in euros, and leaves out a price of 0", async () => {
+it("skips a price in dollars in a row in euros, and omits a price of 0", async () => {
   const sourceId = await newSource("Wrong prices");
   const body = await dryRun(sourceId, "sku;name;price;currency\nA;Palm;$ 249.00;EUR\nB;Hoya;0,00;EUR\nC;Fern;5;EUR\n");
   expect(body.skipped).toMatchObject([

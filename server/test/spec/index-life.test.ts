@@ -70,7 +70,7 @@ describe("Index checksum", () => {
     }
   });
 
-  it("does not change while a new text is pending or while nothing changes", async () => {
+  it("does not change while new text is pending or while nothing changes", async () => {
     let before: number | null = null;
     // A worker may finish first; in that case, the test tries the next text.
     await eventually(async () => {

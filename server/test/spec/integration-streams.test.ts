@@ -130,7 +130,7 @@ describe("POST /v1/integration/sync", () => {
 });
 
 describe("PUT /v1/integration/streams/{stream_key}/items", () => {
-  it("writes items in the same way as a write of products, and creates the stream on the first write", async () => {
+  it("writes items in the same way as products are written, and creates the stream on the first write", async () => {
     const plugin = await connect();
     expect((await plugin.put("products", 1, [tent("a"), tent("b")])).body).toEqual({
       created: 2,
@@ -203,7 +203,7 @@ describe("PUT /v1/integration/streams/{stream_key}/items", () => {
 });
 
 describe("DELETE /v1/integration/streams/{stream_key}/items", () => {
-  it("deletes by id, even by POST and while a bulk job of the account is running", async () => {
+  it("deletes by id, even if POST is used or a bulk job of the account is running", async () => {
     const plugin = await connect();
     await plugin.put("products", 1, [tent("a"), tent("b"), tent("c"), tent("d")]);
     const source = await sourceOf(plugin);
@@ -240,7 +240,7 @@ describe("POST /v1/integration/streams/{stream_key}/reconcile", () => {
     return plugin;
   };
 
-  it("deletes documents that are missing from a complete list, reports missing ids, and repeats its response", async () => {
+  it("deletes documents that are missing from a complete list, reports missing ids, and returns the same response if it is repeated", async () => {
     const plugin = await fill(["a", "b", "c"]);
     const source = await sourceOf(plugin);
     await shop.settled();

@@ -143,7 +143,7 @@ describe("Account isolation", { timeout: 300_000 }, () => {
     });
   });
 
-  it("does not show data from another account on routes without an id, with or without a search for its words", async () => {
+  it("does not show data from another account on routes without an id, even if its words are searched for", async () => {
     const lists = (await operations()).filter(
       ({ id, method, path }) =>
         method === "GET" &&

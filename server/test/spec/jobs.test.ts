@@ -194,7 +194,7 @@ describe("Bulk delete", () => {
     expect((await api.call("GET", "/v1/knowledge/sources")).body.sources.map(({ id }: { id: string }) => id)).toContain(source.id);
   });
 
-  it("returns 409 knowledge.source_confirm_required for a whole source of more than 100 documents without its name", async () => {
+  it("returns 409 knowledge.source_confirm_required for the deletion of a whole source of more than 100 documents if its name is not sent", async () => {
     const { body: source } = await api.call("POST", "/v1/knowledge/sources", { name: "Large", brand_id: shop.brandId });
     const url = `/v1/knowledge/sources/${source.id}/documents`;
     const send = async (numbers: readonly number[]): Promise<void> => {

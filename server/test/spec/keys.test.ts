@@ -308,7 +308,7 @@ describe("Integrations", () => {
       expect(code(await owner.call("POST", `/api/integrations/${bad}/disconnect`))).toEqual([404, "resource.not_found"]);
   });
 
-  it("return 402 limits.subscription_required for a tier without integrations", async () => {
+  it("return 402 limits.subscription_required for a tier that does not include integrations", async () => {
     const free = await service.addAccount("free-integrator@example.com");
     const brand = (await openShop(service, free, "Free")).brandId;
     const session = await signedIn(service, free);

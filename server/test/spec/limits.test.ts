@@ -82,7 +82,7 @@ describe("Rate limits", () => {
     expect(Object.keys(policies).filter((name) => !table.includes(`\`${name}\``))).toEqual([]);
   });
 
-  it("search: the 121st call per minute and key returns 429 with Retry-After and scope; RateLimit reports the remaining quota", async () => {
+  it("reject the 121st search per minute and key with 429, Retry-After and the scope, and report the remaining quota in RateLimit", async () => {
     const search = (ip: string): Promise<Answer> =>
       shop.api.with(from(ip)).call("POST", "/v1/search", { query: "x", persona_id: shop.personaId });
     const answers = await repeat(120, search);
@@ -99,7 +99,7 @@ describe("Rate limits", () => {
     expect((await shop.visitor.with(from(newIp())).call("POST", "/v1/search", { query: "x" })).status).toBe(200);
   });
 
-  it("login: the 6th call in 30 seconds from an address returns 429 with scope ip, even with the correct password; other addresses are not affected", async () => {
+  it("reject the 6th login in 30 seconds from an address with 429 and scope ip, even with the correct password, and do not affect other addresses", async () => {
     const ip = newIp();
     const signIn = (password: string, address: string): Promise<Answer> =>
       new Api(service.url, from(address)).call("POST", "/api/auth/login", { email: service.owner.email, password });
@@ -108,7 +108,7 @@ describe("Rate limits", () => {
     expect((await signIn(service.owner.password, newIp())).status).toBe(200);
   });
 
-  it("Global: 300 requests per minute and address are accepted, whatever the route and credentials; further requests get 429 with scope ip", async () => {
+  it("accept 300 requests per minute and address under Global, whatever the route and credentials, and reject further requests with 429 and scope ip", async () => {
     const ip = newIp();
     const asks = [
       () => shop.api.with(from(ip)).call("GET", "/v1/brands"),
@@ -125,7 +125,7 @@ describe("Rate limits", () => {
     expect((await shop.api.with(from(newIp())).call("GET", "/v1/brands")).status).toBe(200);
   });
 
-  it("POST /v1/chat: 60 calls per minute and key are accepted; further calls are rejected, and nothing is stored", async () => {
+  it("accept 60 calls of POST /v1/chat per minute and key, and reject further calls without storing anything", async () => {
     const ip = newIp();
     const chat = (): Promise<Answer> => shop.visitor.with(from(ip)).call("POST", "/v1/chat", { message: "" });
     expect(statuses(await repeat(60, chat))).toEqual([400]);
@@ -133,7 +133,7 @@ describe("Rate limits", () => {
     expect((await shop.api.with(from(ip)).call("POST", "/v1/chat", { message: "" })).status).toBe(400);
   });
 
-  it("KnowledgeUploadsRate: 60 uploads per minute are accepted; MutationDefault is counted separately", async () => {
+  it("accept 60 uploads per minute under KnowledgeUploadsRate, and count MutationDefault separately", async () => {
     const upload = async (ip: string): Promise<Answer> => shop.api.with(from(ip)).upload(shop.catalogId, "x.txt", "x");
     expect(statuses(await repeat(60, upload))).toEqual([409]);
     expectLimited(await upload(newIp()), "persona", 60);
@@ -152,7 +152,7 @@ describe("Rate limits", () => {
     expectLimited(await write(second.body.key)(newIp()), "persona", 60);
   });
 
-  it("MutationDefault: one visitor's writes do not count against other visitors or the persona's key", async () => {
+  it("do not count one visitor's writes against other visitors or the persona's key (MutationDefault)", async () => {
     const rate = (ip: string): Promise<Answer> =>
       shop.visitor.with(from(ip)).call("POST", `/v1/chat/${unknownSession}/feedback`, { turn_index: 0, rating: 1 });
     const ip = newIp();
@@ -169,7 +169,7 @@ describe("Rate limits", () => {
     }
   });
 
-  it("MutationDefault: 300 writes per minute and key are accepted, across client addresses", async () => {
+  it("accept 300 writes per minute and key under MutationDefault, across client addresses", async () => {
     const api = Api.withKey(service.url, (await service.addAccount("writer@example.com")).key);
     const write = (ip: string): Promise<Answer> => api.with(from(ip)).call("POST", "/v1/brands", {});
     expect(statuses(await repeat(300, write))).toEqual([400]);
@@ -177,7 +177,7 @@ describe("Rate limits", () => {
     expect((await api.with(from(newIp())).call("GET", "/v1/brands")).status).toBe(200);
   });
 
-  it("AuthSensitive: 5 calls in 30 seconds from an address are accepted, across login, registration, password reset and confirmation", async () => {
+  it("accept 5 calls in 30 seconds from an address under AuthSensitive, across login, registration, password reset and confirmation", async () => {
     const paths = declaredRoutes()
       .filter(({ rate, access }) => rate === "AuthSensitive" && access === "public")
       .map(({ url }) => url);
@@ -222,23 +222,26 @@ describe("Rate limits", () => {
     ["V1CardClick", 400, () => (ip) => shop.api.with(from(ip)).call("POST", `/v1/cards/click`, {})],
   ];
 
-  it.each(rows)("%s: accepts the last call of the row (%d) and rejects the next call with its scope", async (name, status, make) => {
-    const { limit, windowMs, scope } = policies[name];
-    const person = await signedIn(service, service.owner);
-    const ask = make((ip) => person.with(from(ip)));
-    const answers = await repeat(limit, ask);
-    expect(statuses(answers)).toEqual([status]);
-    expect(answers.at(-1)?.headers.get("ratelimit")).toMatch(new RegExp(`^"${name}";r=0;t=\\d+$`));
-    expect(answers[0]?.headers.get("ratelimit-policy")).toBe(`"${name}";q=${limit};w=${windowMs / 1_000}`);
-    expectLimited(await ask(newIp()), scope, windowMs / 1_000);
-  });
+  it.each(rows)(
+    "of %s accept the last call of the row (%d) and reject the next call with the scope of the row",
+    async (name, status, make) => {
+      const { limit, windowMs, scope } = policies[name];
+      const person = await signedIn(service, service.owner);
+      const ask = make((ip) => person.with(from(ip)));
+      const answers = await repeat(limit, ask);
+      expect(statuses(answers)).toEqual([status]);
+      expect(answers.at(-1)?.headers.get("ratelimit")).toMatch(new RegExp(`^"${name}";r=0;t=\\d+$`));
+      expect(answers[0]?.headers.get("ratelimit-policy")).toBe(`"${name}";q=${limit};w=${windowMs / 1_000}`);
+      expectLimited(await ask(newIp()), scope, windowMs / 1_000);
+    },
+  );
 
   it("do not affect other sessions (SessionRead)", async () => {
     const answer = await shop.visitor.with(from(newIp())).call("GET", `/v1/chat/${randomUUID()}/images/img_${randomUUID()}`);
     expect(answer.headers.get("ratelimit")).toMatch(/^"SessionRead";r=239;/);
   });
 
-  it("MutationDefault: counts typing signals of visitors and operators", async () => {
+  it("count typing signals of visitors and operators under MutationDefault", async () => {
     const ip = newIp();
     const ping = await shop.visitor.with(from(ip)).call("POST", `/v1/chat/${unknownSession}/typing`);
     const write = await shop.visitor.with(from(ip)).call("POST", `/v1/chat/${unknownSession}/feedback`, { turn_index: 0, rating: 1 });

@@ -256,7 +256,7 @@ describe("Tickets", () => {
     expect((await shop.visitor.call("GET", "/v1/live?ticket=x")).body.code).toBe("validation.failed");
   });
 
-  it("are replaced by a newer ticket for the same session; the reserved place is kept", async () => {
+  it("are replaced by a newer ticket for the same session; the reserved slot is kept", async () => {
     const first = await started();
     const second = await started({ session_id: first.session_id });
     expect(await places()).toBe(1);
@@ -324,7 +324,7 @@ describe("Ownership of the session", () => {
     }
   });
 
-  it("expires after its node is killed, and frees the session's place", async () => {
+  it("expires after its node is killed, and frees the session's slot", async () => {
     const node = await startNodeProcess(service, modelSettings());
     const { ticket, session_id: sessionId } = await started();
     const client = await connect(`${node.url}/v1/live?ticket=${ticket}`);
@@ -382,7 +382,7 @@ describe("Limits", () => {
     }
   });
 
-  it("are exact even if the count changes at the same time", async () => {
+  it("are exact even if the count changes concurrently", async () => {
     await setPersona({ session_interaction_limit: 9 });
     try {
       const { client, session_id: sessionId } = await live();

@@ -17,7 +17,7 @@ const few = [
   "100,000 digits and a letter",
 ];
 
-describe("Very long texts", () => {
+describe("Very long strings", () => {
   /** Does not run workers, so that its CPU time is spent on the responses. */
   let service: TestService;
   let shop: Shop;
@@ -27,7 +27,7 @@ describe("Very long texts", () => {
   });
   afterAll(() => service.stop());
 
-  it("are handled quickly in any field of any body and never return 5xx", async () => {
+  it("are handled quickly in any field of any body and never cause a 5xx response", async () => {
     const session = await signedIn(service, service.owner);
     const things: Readonly<Record<string, string>> = { brand_id: shop.brandId, source_id: shop.catalogId, persona_id: shop.personaId };
     const wrong: string[] = [];

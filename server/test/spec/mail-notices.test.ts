@@ -59,7 +59,7 @@ async function backdate(sessionId: string, minutes: number): Promise<void> {
 const everyone = (): string[] => [service.owner.email, addressOf(owner), addressOf(olga)].toSorted();
 
 describe("email about waiting visitors", () => {
-  it("is sent once, after the number of minutes set for the account, to each user who can answer and has not switched it off", async () => {
+  it("is sent once, after the number of minutes set for the account, to each user who can answer and has not disabled it", async () => {
     const off = await muted.api.call("PATCH", "/api/operator", { mail_when_waiting: false });
     expect([off.status, off.body.mail_when_waiting]).toEqual([200, false]);
     expect((await owner.api.call("GET", "/api/account")).body.waiting_mail_minutes).toBe(5);
@@ -77,7 +77,7 @@ describe("email about waiting visitors", () => {
     expect(await mailedAbout(late)).toEqual(everyone());
   });
 
-  it("is not sent about old requests, or if the account has switched it off", async () => {
+  it("is not sent about old requests, or if the account has disabled it", async () => {
     expect((await owner.api.call("PATCH", "/api/account", { waiting_mail_minutes: null })).body.waiting_mail_minutes).toBeNull();
     const [unreported, old] = [await waiting(10), await waiting(1_500)];
     await service.database.run("test.off", "update sessions set handoff_requested_at = null where id = $1", [unreported]);
@@ -87,7 +87,7 @@ describe("email about waiting visitors", () => {
     expect([await mailedAbout(unreported), await mailedAbout(old)]).toEqual([[], []]);
   });
 
-  it("can be switched off only by the user; this does not change the name that visitors see", async () => {
+  it("can be disabled only by the user; disabling it does not change the name that visitors see", async () => {
     await olga.api.call("PATCH", "/api/operator", { visitor_name: "Olga from Northwind" });
     const { body } = await olga.api.call("PATCH", "/api/operator", { mail_when_waiting: true });
     expect(body).toEqual({

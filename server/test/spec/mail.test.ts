@@ -203,7 +203,7 @@ describe("Emails over SMTP", () => {
     expect(subjects.toSorted()).toEqual(["Choose a new password", "You already have an account"]);
   });
 
-  it("are stored without addresses, links or tokens in plain text or in the log, and their text is deleted after sending", async () => {
+  it("are stored without plain-text addresses, links or tokens; the log contains none of these, and their text is deleted after sending", async () => {
     const stored = await service.database.rows<{ row: string }>(
       "test.storedMail",
       `select m::text || encode(sealed, 'escape') as row from mails m union all select t::text || encode(hash, 'escape') from mail_tokens t`,

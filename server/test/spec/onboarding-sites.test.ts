@@ -63,7 +63,7 @@ describe("Onboarding a shop with structured data and a sitemap", () => {
     expect((await brandOf(shop)).accent_colors[0]).toBe("#7a3b2e");
   });
 
-  it("creates a persona with texts, an avatar that can be loaded without credentials, and suggested questions", async () => {
+  it("creates a persona with phrases, an avatar that can be loaded without credentials, and suggested questions", async () => {
     expect(shop.persona).toMatchObject({ status: "ready", name: "Hearth & Hollow", languages: ["en"] });
     expect(shop.persona.greeting).toContain("Hearth & Hollow");
     const picture = await fetch(shop.persona.avatar_url);
@@ -211,7 +211,7 @@ describe("Onboarding job that ends early", () => {
     ...Object.fromEntries(paths.map((path, at) => [path, guide(at)])),
   };
 
-  it("stops when canceled and keeps its results; the persona answers if its texts have been written", { timeout: 60_000 }, async () => {
+  it("stops when canceled and keeps its results; the persona answers if its phrases have been written", { timeout: 60_000 }, async () => {
     const site = await serveLittleSite(pages);
     try {
       const api = Api.withKey(service.url, (await service.addAccount("canceled@example.com")).key);

@@ -594,7 +594,7 @@ describe("Operator messages", () => {
     expect((await act(olga, turn.sessionId, "messages", { content: "Bye" })).body.turn_index).toBe(heldTurn.turnIndex);
   });
 
-  it("return 409 resource.conflict for everyone except the operator who holds the session, and after the release", async () => {
+  it("return 409 resource.conflict to everyone except the operator who holds the session, and to that operator after the release", async () => {
     const { sessionId } = await conversation();
     const refusal = async (person: Person): Promise<unknown[]> => {
       const { status, body } = await act(person, sessionId, "messages", { content: "Hello" });

@@ -216,7 +216,7 @@ describe("Invitations", () => {
     expect(answers.filter(({ status }) => status !== 201 && status !== 409)).toEqual([]);
   });
 
-  it("return 402 limits.subscription_required for a second user on a tier without teams", async () => {
+  it("return 402 limits.subscription_required for a second user on a tier that does not include teams", async () => {
     const account = await service.addAccount("alone@example.com");
     await service.database.run("test.free", `update accounts set tier = 'free' where id = $1`, [account.accountId]);
     const api = await signedIn(service, account);

@@ -69,7 +69,7 @@ describe("Uploaded image", () => {
     expect((await processed("turned", "turned.jpg", turned)).image_library[0]).toMatchObject({ width: 200, height: 300 });
   });
 
-  it("becomes ready even without text, and is found by its name and the customer's description", async () => {
+  it("becomes ready even if it contains no text, and is found by its name and the customer's description", async () => {
     const document = await processed("kettle", "red-kettle_2.jpg", await drawing(3, 240, 180).jpeg().toBuffer());
     expect(document.status).toMatchObject({ state: "ready", knowledge_units: 0.11 });
     expect(document.image_library[0].description).toBe("red kettle 2");

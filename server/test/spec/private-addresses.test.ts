@@ -20,7 +20,7 @@ async function onboard({ url, owner }: TestService, websiteUrl: string): Promise
 }
 
 describe("Onboarding a website at a private address", () => {
-  it("is rejected for every spelling, with or without a scheme, before any connection to the listener", async () => {
+  it("is rejected for every spelling, whether or not it has a scheme, before any connection to the listener", async () => {
     const urls = privateUrls(secret.port);
     const typed = urls.filter((url) => /^http:\/\/[[\w.]+:\d+\/$/.test(url)).map((url) => url.slice("http://".length, -1));
     expect(typed.length).toBeGreaterThan(20);

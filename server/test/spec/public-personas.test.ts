@@ -27,7 +27,7 @@ const create = async (fields: object): Promise<string> =>
   (await shop.api.call("POST", "/api/personas", { brand_id: shop.brandId, ...fields })).body.id;
 
 describe("GET /v1/personas", () => {
-  it("lists the public, ready personas of the installation's own account only", async () => {
+  it("lists only the public, ready personas of the installation's own account", async () => {
     const open = await create({ name: "Open", is_public: true, description: "Knows the range" });
     const hidden = await create({ name: "Hidden", is_public: false });
     const off = await create({ name: "Off", is_public: true });

@@ -136,7 +136,7 @@ describe("Quota for unchanged items and freed units", () => {
     expect([await usageOf(shop.api), await ledgerOf(shop.api)]).toEqual([usage, ledger]);
   });
 
-  it("makes the units that a smaller version or a deletion frees available immediately", async () => {
+  it("immediately makes available the units freed by a smaller version or a deletion", async () => {
     const shop = await smallShop();
     await putProducts(shop, products(25));
     expect((await putProducts(shop, [{ id: "p-0", title: "Four", description: "x".repeat(7_996) }])).body.updated).toBe(1);

@@ -150,7 +150,7 @@ describe("GET .../documents/{id}/text", () => {
     expect(body.passages[0].text).toContain("A note about nothing else.");
   });
 
-  it("returns an empty text for a failed file and 404 resource.not_found for an unknown document", async () => {
+  it("returns empty text for a failed file and 404 resource.not_found for an unknown document", async () => {
     expect((await uploaded("broken", "broken.json", "{")).body).toMatchObject({
       state: "failed",
       text: "",

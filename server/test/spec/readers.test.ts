@@ -175,7 +175,7 @@ describe("Stream cursors", () => {
 });
 
 describe("Bytes of an events stream", () => {
-  it("match the documented format, with and without live", async () => {
+  it("match the documented format, whether or not live is set", async () => {
     const { sessionId, all } = await conversation();
     const headers = { "x-persona-id": shop.personaId };
     const response = await fetch(`${service.url}/v1/chat/${sessionId}/events?live=false`, { headers });

@@ -140,7 +140,7 @@ describe("Pages on localhost", () => {
   const asked = async (origin: string): Promise<number> =>
     (await shop.api.with({ origin, accept: "application/json, text/event-stream" }).call("POST", "/mcp", call)).status;
 
-  it("may call tools of a service bound to localhost, with any of its names", async () => {
+  it("may call tools of a service bound to localhost, by any of its names", async () => {
     for (const name of ["localhost", "127.0.0.1", "[::1]"]) {
       for (const origin of [`http://${name}:${port()}`, `http://${name}:9999`, `http://${name}`])
         expect(await asked(origin), origin).toBe(200);

@@ -171,7 +171,7 @@ describe("hourly rollups", () => {
     expect(await compare()).toBeGreaterThan(100);
   });
 
-  it("stay exact when rows are deleted, added late, or change their channel or time", async () => {
+  it("stay exact when rows are deleted or added late, or when their channel or time changes", async () => {
     await run(`delete from sessions where id in (select id from sessions where account_id = $1 order by id limit 40)`, [accountId]);
     await run(`delete from turns where id in (select id from turns where account_id = $1 order by id limit 60)`, [accountId]);
     await run(`delete from searches where id in (select id from searches where account_id = $1 order by id limit 10)`, [accountId]);

@@ -145,7 +145,7 @@ describe("Search authentication", () => {
     }
   });
 
-  it("returns 401 without credentials and for an unknown key or persona id", async () => {
+  it("returns 401 for missing credentials and for an unknown key or persona id", async () => {
     expect((await search({ query: "lamp" }, new Api(service.url))).body.code).toBe("auth.unauthorized");
     expect((await search({ query: "lamp" }, Api.withKey(service.url, `pa_live_${"x".repeat(43)}`))).body.code).toBe("auth.api_key_invalid");
     expect((await search({ query: "lamp" }, Api.asVisitor(service.url, "nonsense"))).body.code).toBe("auth.unauthorized");

@@ -107,13 +107,13 @@ describe("WebSocket endpoint", () => {
     expect(await refusedSocket(`${url}/unknown`)).toMatchObject({ status: 404, body: { code: "resource.not_found" } });
   });
 
-  it("responds to a request without an upgrade with a problem", async () => {
+  it("responds with a problem to a request that is not an upgrade request", async () => {
     const answer = await fetch(`${url}/echo?ticket=1`);
     expect([answer.status, await answer.json()]).toMatchObject([400, { code: "validation.failed", errors: [{ field: "upgrade" }] }]);
     expect((await fetch(`${url}/echo?ticket=1`, { method: "POST" })).status).toBe(405);
   });
 
-  it("responds to an invalid handshake with a problem", async () => {
+  it("responds with a problem to an invalid handshake", async () => {
     const raw = new RawConnection(url);
     raw.send("GET /echo?ticket=1 HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n\r\n");
     const { text } = await raw.ended();

@@ -219,7 +219,7 @@ describe("POST /api/knowledge/sources/{id}/summary", () => {
     expect((await summarize(shop, shop.catalogId)).status).toBe(202);
   });
 
-  it("fails the job with resource.conflict for a source without ready documents, and the summary reports the reason", async () => {
+  it("fails the job with resource.conflict for a source that has no ready documents, and the summary reports the reason", async () => {
     const mine = await newShop("Empty");
     expect(await summaryOf(mine, mine.filesId)).toEqual({
       state: "failed",
@@ -252,7 +252,7 @@ describe("POST /api/knowledge/sources/{id}/summary", () => {
     expect(text).not.toMatch(/storm|lantern|paraffin|chandelier/i);
   });
 
-  it("removes the summary on the next build if all documents are gone", async () => {
+  it("removes the summary on the next build if all documents have been deleted", async () => {
     const mine = await newShop("Vanished");
     await mine.load(lamps.slice(0, 1));
     expect((await summaryOf(mine, mine.catalogId)).state).toBe("ready");

@@ -160,7 +160,7 @@ describe("PATCH /v1/knowledge/sources/{id}", () => {
     expect(await listed(id)).toMatchObject({ name: "Stream", enabled: true, stream_key: "products" });
   });
 
-  it("enables and disables a source owned by an integration stream, because the setting only decides whether personas use the source", async () => {
+  it("enables and disables a source owned by an integration stream, because the setting only determines whether personas use the source", async () => {
     const id = await managed("Switched stream");
     expect((await patch(id, { enabled: false })).body).toMatchObject({ id, enabled: false });
     expect((await patch(id, { enabled: true })).body).toMatchObject({ id, enabled: true });

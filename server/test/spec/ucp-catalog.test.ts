@@ -67,7 +67,7 @@ describe("UCP: search_catalog", () => {
     );
   });
 
-  it("offers only products from the brand's own enabled catalogs: by query, filters, ids and SKUs", async () => {
+  it("offers only products from the brand's own enabled catalogs, whether they are requested by query, filter, id or SKU", async () => {
     const [mine, sibling] = [await mall.openAnother(), await mall.openAnother()];
     const pot = (id: string): object => ({ id, title: `Copper pot ${id}`, price: 1, variants: [{ sku: `SKU-${id}` }] });
     await sibling.load([pot("SIBLING")]);
@@ -90,7 +90,7 @@ describe("UCP: search_catalog", () => {
     expect(content).toEqual({ ucp: expect.anything(), products: [], pagination: { has_next_page: false, total_count: 0 } });
   });
 
-  it("filters by category, price and stock, with and without a query", async () => {
+  it("filters by category, price and stock, whether or not a query is given", async () => {
     const narrowed = async (filters: object, more: object = {}): Promise<string[]> => idsOf(await search({ filters, ...more })).toSorted();
     expect(await narrowed({ categories: ["Outdoor"] })).toEqual(["LN", "MUG"]);
     expect(await narrowed({ categories: ["Outdoor > Kitchen", "Home"] })).toEqual(["LAMP", "MUG"]);

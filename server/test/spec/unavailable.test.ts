@@ -147,7 +147,7 @@ describe("Frozen database", () => {
   const charged = async (): Promise<number> =>
     (await service.database.one<{ sum: number }>("test.charged", "select coalesce(sum(credits), 0) as sum from usage_ledger"))?.sum ?? 0;
 
-  it("lets searches be answered and streams stay open, and makes everything else return 503 in time without a charge", async () => {
+  it("allows searches to be answered and streams to stay open, and causes all other calls to return 503 in time and without a charge", async () => {
     const visitor = Api.asVisitor(node.url, personaId);
     const keyed = Api.withKey(node.url, service.owner.key);
     const search = async (): Promise<Answer> => visitor.call("POST", "/v1/search", { query: "lantern" });

@@ -34,7 +34,7 @@ describe("A visitor", () => {
   let ana: string;
   let other: string;
 
-  it("is shown with everything that is stored over all personas", async () => {
+  it("is shown with everything that is stored across all personas", async () => {
     const [one, two] = shops as [Shop, Shop];
     ana = (await write(one, null, { user_attributes: { name: "Ana", email: "ana@example.com" } })).end_user_id;
     expect((await write(two, ana)).end_user_id).toBe(ana);

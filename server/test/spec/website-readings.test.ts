@@ -197,7 +197,7 @@ describe("Refresh schedule", () => {
     expect((await api.call("GET", "/api/brands/0190a0b0-0000-7000-8000-000000000000/websites")).status).toBe(404);
   }, 60_000);
 
-  it("queues one refresh of a site that is due, on any number of nodes", async () => {
+  it("queues only one refresh of a site that is due, regardless of the number of nodes", async () => {
     const shop = await read({ "/": page("Skua Tea", [text("tea")], ["/leaves"]), "/leaves": page("Leaves", [text("leaves")], ["/"]) });
     await service.database.run("test.due", "update websites set next_read_at = now() where source_id = $1", [shop.sourceId]);
     const nodes = Array.from({ length: 4 }, () => queueDueReadings({ database: service.database, ids }));

@@ -47,7 +47,7 @@ describe("period", () => {
 });
 
 describe("offered filter values", () => {
-  it("are those with messages, and the selected one", () => {
+  it("are those that have messages, plus the selected value", () => {
     const groups = [{ key: "en" }, { key: "unknown" }, { key: "" }] as unknown as AnalyticsSummary["groups"];
     expect([offered(groups, undefined), offered(groups, "de"), offered(undefined, undefined)]).toEqual([
       ["en", "unknown"],
@@ -68,7 +68,7 @@ describe("figure", () => {
     ]);
   });
 
-  it("is quiet if all values are zero or missing in this period and the previous one", () => {
+  it("is considered quiet if every value is zero or missing in both this period and the previous one", () => {
     const summary = (turns: number, before: number): AnalyticsSummary =>
       ({ figures: { turns, clicks: null }, before: { figures: { turns: before } } }) as unknown as AnalyticsSummary;
     expect([isQuiet(summary(0, 0)), isQuiet(summary(1, 0)), isQuiet(summary(0, 1))]).toEqual([true, false, false]);

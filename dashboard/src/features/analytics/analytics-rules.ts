@@ -100,7 +100,7 @@ function dayOf(date: string): Date | null {
   return day === null || Number.isNaN(day.getTime()) ? null : day;
 }
 
-/** Returns a moment as a date (YYYY-MM-DD) in the user's time zone. */
+/** Converts a time to a date (YYYY-MM-DD) in the user's time zone. */
 export function dateOf(moment: string | Date): string {
   const day = new Date(moment);
   const part = (value: number): string => String(value).padStart(2, "0");
@@ -114,7 +114,8 @@ export function offered(found: AnalyticsSummary["groups"], selected: string | un
 }
 
 /**
- * Returns the period of an address. It begins at the start of a day, so that only today's bar in a chart is partial, and ends at the end of a
+ * Returns the period that an address specifies. It begins at the start of a day, so that only today's bar in a chart is partial, and ends
+ * at the end of a
  * day or of the current hour.
  */
 export function periodOf(
@@ -126,7 +127,7 @@ export function periodOf(
   const [first, last] = [from === undefined ? null : dayOf(from), to === undefined ? null : dayOf(to)];
   if (first !== null && last !== null) {
     last.setDate(last.getDate() + 1);
-    // A period of the current day ends with the current hour, like the others, unless it has not begun.
+    // A fixed period that ends today ends with the current hour, like the other periods, unless it has not begun.
     const isCut = last > end && end > first;
     return { from: first.toISOString(), to: (isCut ? end : last).toISOString() };
   }
@@ -136,7 +137,7 @@ export function periodOf(
   return { from: begin.toISOString(), to: end.toISOString() };
 }
 
-/** Returns the last day of a period. The end of a period belongs to the next one. */
+/** Returns the last day of a period. The end time of a period is exclusive. */
 export function lastDayOf(to: string): Date {
   return new Date(new Date(to).getTime() - 1);
 }

@@ -19,7 +19,7 @@ interface EvaluationQuestionsProps {
   readonly mayEdit: boolean;
 }
 
-/** Lists the questions of a brand's evaluation set, and edits them. */
+/** Lists the questions in a brand's evaluation set, and lets the user edit them. */
 export function EvaluationQuestions({ brandId, mayEdit }: EvaluationQuestionsProps) {
   const texts = useTexts(evaluationTexts);
   const [draft, setDraft] = useState<QuestionDraft | null>(null);

@@ -17,7 +17,7 @@ describe("an edited question", () => {
     });
   });
 
-  it("that must be declined expects neither texts nor documents", () => {
+  it("expects neither text nor documents if it must be declined", () => {
     expect(expectationOf({ ...emptyDraft, outcome: "declined", contains: "60 days", documents: "a" })).toMatchObject({
       contains: [],
       documents: [],

@@ -5,7 +5,7 @@ import type { Mark } from "../../ui/state-mark.tsx";
 export const evaluationViews = ["results", "questions"] as const;
 export type EvaluationView = (typeof evaluationViews)[number];
 
-/** A question as it is edited: each text part is one field. */
+/** A question in its editable form: each text part is one field. */
 export interface QuestionDraft {
   /** Null for a new question. */
   readonly id: string | null;

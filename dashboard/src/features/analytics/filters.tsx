@@ -41,7 +41,7 @@ export function SplitSelect({ split, show }: { readonly split: "language" | "cha
 
 const fixed = "fixed";
 
-/** Selects the last days or fixed dates. The address of a fixed period shows the same figures later. */
+/** Selects a number of past days, or fixed dates. The URL of a period with fixed dates always shows the same figures. */
 export function PeriodFields({ show }: { readonly show: Show }) {
   const texts = useTexts(analyticsTexts);
   const { days = periods[0], from, to } = useAddress();

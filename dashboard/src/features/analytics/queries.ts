@@ -43,7 +43,7 @@ export function useScope() {
   };
 }
 
-/** Returns all metrics and those of the previous period. */
+/** Returns all metrics for the selected period and for the previous period. */
 export function useSummary() {
   const scope = useScope();
   return useQuery({
@@ -54,7 +54,9 @@ export function useSummary() {
   });
 }
 
-/** Returns the metrics by persona, channel or language, with the most messages first. Ignores a filter by the same property. */
+/**
+ * Returns the metrics by persona, channel or language, sorted by number of messages, highest first. Ignores a filter by the same property.
+ */
 export function useSplit(split: Split) {
   const scope = unfiltered(useScope(), split);
   return useQuery({

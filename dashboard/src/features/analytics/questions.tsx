@@ -22,7 +22,7 @@ export function Questions() {
   const columns = useColumns();
   const person = usePerson();
   const list = useQuestions(kind, state);
-  // Kept while the question is open, because an answered question leaves the list.
+  // The question is kept while it is open, because an answered question is removed from the list.
   const [opened, setOpened] = useState<AnalyticsQuestion>();
   const found = list.loaded.find(({ id, question }) => id === openKey || question === openKey);
   if (found !== undefined && found !== opened) setOpened(found);

@@ -30,7 +30,7 @@ function useGroupName(): (split: Split, key: string) => string {
 
 type Column = keyof NonNullable<AnalyticsSummary["groups"]>[number]["figures"];
 
-/** The first three are shown on narrow screens, too. */
+/** The first three columns are also shown on narrow screens. */
 const columns = ["turns", "answered", "declined", "handoffs", "thumbs_up", "thumbs_down", "clicks"] as const satisfies readonly Column[];
 const shares: ReadonlySet<Column> = new Set(["answered", "declined"]);
 

@@ -7,7 +7,7 @@ describe("the URL of the audit log page", () => {
     expect(filterOf(address)).toEqual({ object_type: "persona", outcome: "rejected", actor_id: "u", object_id: "p" });
   });
 
-  it("ignores values that the service would reject", () => {
+  it("is parsed without the values that the service would reject", () => {
     expect(filterOf(addressOf({ type: "planet", outcome: "good", by: "", about: 3 }))).toEqual({});
   });
 });

@@ -55,7 +55,7 @@ describe("disputesOf", () => {
     ]);
   });
 
-  it("leaves seasonal hours to the form", () => {
+  it("does not offer a choice for seasonal hours, which are corrected in the form", () => {
     const hours = [week, { ...week, season: { from: "05-01", to: "09-30" } }];
     expect(disputesOf({ ...none, hours, contradictions: [about("hours", "saturday", "closed")] })[0]?.canChoose).toBe(false);
   });

@@ -10,7 +10,8 @@ export interface Dispute {
   readonly fact: FactName;
   readonly contradictions: readonly Contradiction[];
   /**
-   * Whether selecting a value is sufficient. It is not sufficient for seasonal hours, because the service does not return the season of a
+   * Whether selecting a value is sufficient to resolve the contradiction. It is not sufficient for seasonal hours, because the service does
+   * not return the season of a
    * contradiction.
    */
   readonly canChoose: boolean;

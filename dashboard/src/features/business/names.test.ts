@@ -19,7 +19,7 @@ describe("localization of names", () => {
     expect(listed.some(([code]) => ["EU", "ZZ", "DD", "SU"].includes(code))).toBe(false);
   });
 
-  it("lists languages including those in use, and keeps unknown tags", () => {
+  it("lists languages, including those in use, and keeps unknown tags", () => {
     expect(languages("en", ["de-AT", ""])).toContainEqual(["de-AT", "Austrian German"]);
     expect(languageName("en", "x_y")).toBe("x_y");
   });

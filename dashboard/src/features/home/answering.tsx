@@ -16,7 +16,10 @@ import { useSubscription } from "../usage/queries.ts";
 import { useFailedDocuments, useWaiting } from "./queries.ts";
 import { homeTexts } from "./texts.ts";
 
-/** Shows whether personas answer, visitors waiting for an operator, failed documents, and documents still being processed. */
+/**
+ * Shows whether personas answer, how many visitors are waiting for an operator, and which documents have failed or are still being
+ * processed.
+ */
 export function Answering() {
   const [texts, all] = [useTexts(homeTexts), useTexts(appTexts)];
   const demo = useDemo().data?.brand_id;

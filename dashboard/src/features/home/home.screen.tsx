@@ -11,7 +11,7 @@ import { YourBusiness } from "./your-business.tsx";
 /** A single section takes the full width. */
 const sideBySide = "flex flex-wrap items-start gap-16 *:min-w-0 *:flex-1 *:basis-320";
 
-/** Home page. Shows first what needs attention: whether the personas answer, and failures. */
+/** Home page. Shows first what needs attention: personas that do not answer, and failures. */
 export function Home() {
   const texts = useTexts(appTexts);
   return (

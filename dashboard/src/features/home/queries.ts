@@ -43,7 +43,7 @@ export function useWeekDays() {
   });
 }
 
-/** Returns this week's most frequent questions that no persona could answer and no one has dealt with since. */
+/** Returns this week's most frequent questions that no persona could answer and that no one has dealt with since. */
 export function useUnanswered() {
   const week = useWeek();
   return useQuery({

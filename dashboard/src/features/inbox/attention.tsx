@@ -10,7 +10,10 @@ import { mayAct, visitorName } from "./inbox-rules.ts";
 import { useAttention } from "./attention-queries.ts";
 import { signal } from "./signals.ts";
 
-/** Notifies operators on every page if a visitor is waiting, or writes in a conversation that the operator has taken over. Renders nothing. */
+/**
+ * Notifies operators on every page if a visitor is waiting, or if a visitor writes in a conversation that the operator has taken over.
+ * Renders nothing.
+ */
 export function Attention() {
   return mayAct(usePerson()) ? <Watch /> : null;
 }

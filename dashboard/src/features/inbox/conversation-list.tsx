@@ -43,7 +43,10 @@ interface ListProps {
   readonly unanswered: number;
 }
 
-/** Lists conversations, waiting ones by waiting time and others newest first. J, K and the arrow keys move; Enter opens. */
+/**
+ * Lists conversations, waiting ones by waiting time and others newest first. J, K and the arrow keys move the focus; Enter opens the
+ * conversation.
+ */
 export function ConversationList({ filter, chosen, unanswered }: ListProps) {
   const texts = useTexts(inboxTexts);
   const { rows, error, hasNextPage, isFetchingNextPage, fetchNextPage, pageCount, isPlaceholderData } = useConversations(
@@ -93,7 +96,7 @@ function moveFocus(event: KeyboardEvent<HTMLAnchorElement>): void {
 interface RowProps {
   readonly conversation: Conversation;
   readonly isChosen: boolean;
-  /** Time since the last change, which grows although the conversation is unchanged. */
+  /** Time since the last change, which increases even while the conversation does not change. */
   readonly ago: string;
 }
 

@@ -55,7 +55,7 @@ function Conversation({ conversation }: { readonly conversation: ConversationRec
           conversation={conversation}
           name={name}
           persona={persona}
-          // Keeps the conversation in the list.
+          // Keeps the conversation in the list by switching to the tab that now contains it.
           onTaken={() => void navigate({ to: ".", search: (before: object) => ({ ...before, tab: "mine" }), replace: true })}
         />
         <details className="border-b border-line px-16 py-8 xl:hidden">

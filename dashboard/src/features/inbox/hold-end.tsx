@@ -11,7 +11,7 @@ interface HoldEndProps {
   readonly persona: string;
 }
 
-/** Counts down to the end of the takeover, and offers to extend it shortly before. */
+/** Counts down to the end of the takeover, and offers to extend it shortly before the end. */
 export function HoldEnd({ session, until, persona }: HoldEndProps) {
   const texts = useTexts(inboxTexts);
   const { takeOver } = useConversationChanges(session);

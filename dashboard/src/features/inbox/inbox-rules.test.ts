@@ -86,7 +86,7 @@ describe("inbox", () => {
     expect([nameOf({}), nameOf(null), nameOf({ name: " " })]).toEqual([null, null, null]);
   });
 
-  it("prefers a verified name, and lists verified attributes first and what differs from them apart", () => {
+  it("prefers a verified name, and lists verified attributes first and differing values separately", () => {
     const visitor = {
       user_attributes: { name: "The boss", email: "sam@example.com", phone: "1" },
       verified_attributes: { name: "Sam", email: "sam@example.com" },
@@ -100,7 +100,7 @@ describe("inbox", () => {
     ]);
   });
 
-  it("lets viewers only read, operators release their own conversations, and owners and admins release any conversation", () => {
+  it("lets viewers only read, lets operators release their own conversations, and lets owners and admins release any conversation", () => {
     expect((["owner", "admin", "operator", "viewer"] as const).map((role) => mayAct({ role }))).toEqual([true, true, true, false]);
     expect(mayRelease(held, { id: "kim", role: "operator" })).toBe(true);
     expect(mayRelease(held, { id: "ana", role: "operator" })).toBe(false);

@@ -33,7 +33,7 @@ export function visitorName({ user_attributes: sent, verified_attributes: verifi
   return known.find((value) => value !== undefined && value.trim() !== "") ?? null;
 }
 
-/** An attribute of the visitor; unverified if it is only what the page sent. */
+/** An attribute of the visitor; unverified if only the page sent it. */
 interface VisitorAttribute {
   readonly name: string;
   readonly value: string;
@@ -48,8 +48,8 @@ export function visitorAttributes({ user_attributes: sent, verified_attributes: 
 }
 
 /**
- * Returns whether the message of a visitor can be from the conversation's visitor. Only a signed-in user differs from others who know the
- * conversation's id: an anonymous visitor may have got a new id.
+ * Returns whether the message of a visitor can be from the conversation's visitor. Only a signed-in user can be distinguished from others
+ * who know the conversation's id, because an anonymous visitor may have received a new id.
  */
 export function isByVisitor(
   { visitorId }: { readonly visitorId: string | null },
@@ -79,7 +79,10 @@ export function replierOf(
   return operatorLabel(conversation.preview_by, ownName, you) ?? colleague;
 }
 
-/** Returns how an operator's message is labeled: the user's own messages as theirs, others with the operator's name; null if it is not known. */
+/**
+ * Returns how an operator's message is labeled: the user's own messages as theirs, others with the operator's name; null if it is not
+ * known.
+ */
 export function operatorLabel(name: string | null, ownName: string | undefined, you: string): string | null {
   return name !== null && name === ownName ? you : name || null;
 }

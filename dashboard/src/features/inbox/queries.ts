@@ -17,10 +17,15 @@ function ofBrand(brandId: string | undefined): { readonly brand_id?: string } {
   return brandId === undefined ? {} : { brand_id: brandId };
 }
 
-/** Conversations on the first page and on each following page. The following ones are larger, because every change reloads all pages. */
+/**
+ * Number of conversations on the first page and on each following page. The following pages are larger, because every change reloads all
+ * pages.
+ */
 const [firstRows, moreRows] = [50, 200];
 
-/** The longest waits are sorted here, because the service sorts by the latest change. Most accounts have fewer waiting visitors than this. */
+/**
+ * The longest waits are sorted here, because the service sorts by the latest change. Most accounts have fewer waiting visitors than this.
+ */
 const mostWaiting = 200;
 
 /** Returns conversations in pages: waiting ones by waiting time, longest first, and others newest first. */

@@ -44,13 +44,13 @@ describe("transcript", () => {
     expect(read(typing(false), typing(true)).operatorTyping).toBeNull();
   });
 
-  it("is complete after the end of the history, even without messages", () => {
+  it("is complete after the end of the history, even if there are no messages", () => {
     expect(read(message("1-1")).isComplete).toBe(false);
     const end = read(message("1-1"), { id: "1-1", event: "caught_up", data: { last_event_id: "1-4", operator_name: null } });
     expect([end.isComplete, end.cursor]).toEqual([true, "1-4"]);
   });
 
-  it("gets the id of a persona-generated image from its URL", () => {
+  it("extracts the id of a persona-generated image from its URL", () => {
     const { lines } = read({
       id: "1-1",
       event: "blended_image",

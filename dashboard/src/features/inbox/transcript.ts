@@ -11,7 +11,7 @@ export interface MessageLine extends LineBase {
   readonly from: "visitor" | "persona" | "operator";
   readonly text: string;
   readonly operatorName: string | null;
-  /** Id of the visitor who wrote the message; null for other messages and if it is not known. */
+  /** Id of the visitor who wrote the message; null for other messages, or if the visitor is unknown. */
   readonly visitorId: string | null;
   readonly imageIds: readonly string[];
   readonly at: string;

@@ -4,8 +4,8 @@ import { filledIn, insertReply, matchingReplies, typedShortcut, type ReplyValues
 import { useReplies } from "./replies.queries.ts";
 
 /**
- * Returns replies for the shortcut at the end of the text. Arrow keys move, Enter and Tab insert, and Esc hides the list until another shortcut is
- * typed.
+ * Returns replies for the shortcut at the end of the text. Arrow keys move the selection, Enter and Tab insert the selected reply, and Esc
+ * hides the list until another shortcut is typed.
  */
 export function useReplyPicker(text: string, onText: (text: string) => void, values: ReplyValues) {
   const id = useId();

@@ -75,7 +75,7 @@ function withTypingEnds(onEvent: OnEvent, signal: AbortSignal): OnEvent {
   };
 }
 
-/** Returns whether the service would reject the stream again. */
+/** Returns whether the service would reject another request for the stream. */
 function isFinal(error: unknown): boolean {
   return error instanceof ParlanceError && error.status >= 400 && error.status < 500 && error.status !== 429;
 }

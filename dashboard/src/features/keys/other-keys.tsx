@@ -11,7 +11,7 @@ import { Table, type Column } from "../../ui/table.tsx";
 import { useAllKeys } from "./queries.ts";
 import { keysTexts } from "./texts.ts";
 
-/** Lists the keys of personas and integrations, with what each key can do and when it was last used. */
+/** Lists the keys of personas and integrations, and shows what each key can do and when it was last used. */
 export function OtherKeys() {
   const texts = useTexts(keysTexts);
   const { data, error } = useAllKeys();

@@ -63,5 +63,5 @@ const de: TextsOf<typeof en> = {
   },
 };
 
-/** Texts for jobs and their failures. */
+/** UI text for jobs and their failures. */
 export const activityTexts: Catalog<TextsOf<typeof en>> = { en, de };

@@ -8,7 +8,7 @@ import { JobStrip } from "./job-strip.tsx";
 import { NeedsAttention } from "./needs-attention.tsx";
 import { knowledgeTexts } from "./texts.ts";
 
-/** Lists failures in all sources, with cause and solution, and recent jobs. */
+/** Lists failures in all sources, each with its cause and solution, and recent jobs. */
 export function Activity() {
   const [texts, knowledge] = [useTexts(activityTexts), useTexts(knowledgeTexts)];
   const { job } = useSearch({ from: "/knowledge/jobs" });

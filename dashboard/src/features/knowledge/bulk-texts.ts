@@ -26,6 +26,7 @@ const en = {
   done: (operation: string, things: string) => `${operation}: done, ${things}`,
   canceled: (operation: string, processed: string, total: string) => `${operation}: canceled after ${processed} of ${total}`,
   rest: (things: string) => `Unchanged: ${things}.`,
+  kept: (things: string) => `Left as they are, because they were changed since or their previous versions are no longer kept: ${things}.`,
   failed: (operation: string, failed: string, total: string) => `${operation}: ${failed} of ${total} failed`,
 };
 
@@ -53,6 +54,8 @@ const de: TextsOf<typeof en> = {
   deleteHint: "Personas antworten sofort nicht mehr daraus. Das lässt sich nicht rückgängig machen.",
   done: (operation, things) => `${operation}: fertig, ${things}`,
   canceled: (operation, processed, total) => `${operation}: abgebrochen nach ${processed} von ${total}`,
+  kept: (things) =>
+    `Bleiben, wie sie sind, weil sie seitdem geändert wurden oder ihre früheren Fassungen nicht mehr aufbewahrt sind: ${things}.`,
   rest: (things) => `Unverändert: ${things}.`,
   failed: (operation, failed, total) => `${operation}: ${failed} von ${total} fehlgeschlagen`,
 };

@@ -12,7 +12,7 @@ interface CorrectRowProps {
   readonly onClose: () => void;
 }
 
-/** Shows the product form with the values of a skipped row. Saving it removes the row from the list. */
+/** Shows the product form with the values of a skipped row. Saving the form removes the row from the list. */
 export function CorrectRow({ sourceId, item, currency, onClose }: CorrectRowProps) {
   const [locale, reasonOf] = [useLocale(), useSkipReason()];
   const { dismissSkipped } = useImports(sourceId);

@@ -14,7 +14,7 @@ import { productTexts } from "./product-texts.ts";
 import { useUpdateDocument } from "./document-queries.ts";
 import { knowledgeTexts } from "./texts.ts";
 
-/** Returns null for an empty object, which removes the field. */
+/** Returns null for an empty object, because null removes the field. */
 function filled<Value extends object>(value: Value | null | undefined): Value | null {
   return value == null || Object.keys(value).length === 0 ? null : value;
 }

@@ -24,7 +24,7 @@ const mostCategorized = 4_000;
 /** Returns the categories of all products of a source; of the first 4,000 products if it has more. */
 export function useAllCategories(sourceId: string) {
   return useQuery({
-    // Not below the key of the documents, because a running import changes these every second.
+    // Not under the query key of the documents, because a running import changes the documents every second.
     queryKey: ["categories", sourceId],
     staleTime: 30_000,
     queryFn: async ({ signal }): Promise<readonly string[]> => {
@@ -101,7 +101,7 @@ export function useDeletion(sourceId: string, id: string) {
       Promise.all(["one", "usage", "text"].map((part) => queries.cancelQueries({ queryKey: [...keys.documents(sourceId), part, id] }))),
     onSuccess: readAgain,
     onError: complainAbout,
-    // Forgotten after a short time, because a new product can have the same id.
+    // The id is forgotten after a short time, because a new product can have the same id.
     gcTime: 1_000,
   });
 }
@@ -133,7 +133,7 @@ export function useAllIds(sourceId: string) {
   });
 }
 
-/** Returns files of a source by title or file name, for a selection. */
+/** Searches the files of a source by title or file name, so that the user can select one. */
 export function useFilesToPair(sourceId: string, search: string) {
   return useQuery({
     queryKey: [...keys.documents(sourceId), "files", search],

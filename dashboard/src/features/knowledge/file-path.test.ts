@@ -16,7 +16,7 @@ it("shows the path of a document that was uploaded with its folder", () => {
   expect(pathOfDocument("warranty.txt", null)).toBeNull();
 });
 
-it("finds the documents that a file may replace, but not those of other folders", () => {
+it("finds the documents that a file may replace, but not those in other folders", () => {
   const of = (id: string) => ({ id, original_file_name: "warranty.txt" });
   const documents = [of("info/plants/warranty.txt"), of("info/tools/warranty.txt"), of("0192-1"), of("0192-2")];
   const ids = (file: File) => twinsIn(documents, file).map(({ id }) => id);

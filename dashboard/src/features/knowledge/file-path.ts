@@ -1,6 +1,6 @@
 const paths = new WeakMap<File, string>();
 
-/** Records the folder that a file was dropped in, because a dropped file does not know it. */
+/** Records the folder that a file was dropped in, because a dropped file does not include its path. */
 export function recordPath(file: File, path: string): File {
   paths.set(file, path.replace(/^\/+/, ""));
   return file;
@@ -14,7 +14,10 @@ export function pathOf(file: File): string {
 /** Maximum length of a document id in characters. */
 const longestId = 255;
 
-/** Returns the document id of a file in a folder, its path, so that files with the same name are distinct; a random id for other files. */
+/**
+ * Returns the document id of a file: for a file in a folder, its path, so that files with the same name get different ids; otherwise, a
+ * random id.
+ */
 export function documentIdOf(file: File): string {
   const path = pathOf(file);
   const isUsable = path.includes("/") && [...path].length <= longestId && path.trim() === path && !/\p{Cc}/u.test(path);
@@ -39,8 +42,8 @@ interface Stored {
 }
 
 /**
- * Returns the documents that a file may replace: the document with its path, or else those whose file has the same name, unless their folders
- * show that they are other files.
+ * Returns the documents that a file may replace: the document with its path, or else those whose file has the same name, unless their
+ * folders show that they are different files.
  */
 export function twinsIn<Document extends Stored>(documents: readonly Document[], file: File): readonly Document[] {
   const path = pathOf(file);

@@ -13,9 +13,9 @@ import { knowledgeTexts } from "./texts.ts";
 type Changed = ImportDryRun["first_updated"][number];
 type Change = Changed["changes"][number];
 
-/** Number of products that are shown at first, and with each further step. */
+/** Number of products that are shown initially, and that each further step adds. */
 const pageSize = 50;
-/** Number of changed values that are shown of each product. */
+/** Number of changed values that are shown for each product. */
 const mostValues = 8;
 
 interface ImportChangesProps {
@@ -25,7 +25,10 @@ interface ImportChangesProps {
   readonly onKeep: (keep: ReadonlySet<string>) => void;
 }
 
-/** Shows the products that an import would change, with stored and new values, and those that it would delete. Edited products can be kept. */
+/**
+ * Shows the products that an import would change, including their stored and new values, and those that it would delete. Edited products
+ * can be kept.
+ */
 export function ImportChanges({ result, keep, onKeep }: ImportChangesProps) {
   const texts = useTexts(importChangeTexts);
   const [search, setSearch] = useState<string>();

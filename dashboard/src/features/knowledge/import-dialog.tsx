@@ -62,7 +62,7 @@ export function ImportDialog({ sourceId, onClose }: { readonly sourceId: string;
   };
   const result = dryRun.error === null ? dryRun.data : undefined;
   const start = (): void => {
-    // With the suggested targets, because a later file can lack the values that suggest them.
+    // Includes the suggested targets, because a later file may lack the values on which the suggestions are based.
     rememberColumns(sourceId, { ...result?.mapping, ...mapping });
     startImport.mutate({ ...input(mapping, removeMissing), ...(keep.size === 0 ? {} : { keep: [...keep] }) }, { onSuccess: onClose });
   };
@@ -137,7 +137,7 @@ export function ImportDialog({ sourceId, onClose }: { readonly sourceId: string;
   );
 }
 
-/** States that the columns are mapped as in the last import, and warns of columns that the file does not have. */
+/** Shows that the columns are mapped as in the last import, and warns about columns that are missing from the file. */
 function ColumnsBefore({ before: { mapping, lost, lostGroup } }: { readonly before: RememberedColumns }) {
   const texts = useTexts(importTexts);
   const others = lost.filter((name) => name !== lostGroup);

@@ -10,7 +10,7 @@ export function rememberColumns(sourceId: string, mapping: Mapping): void {
 
 /** Columns of a file, compared with the last import into its source. */
 export interface RememberedColumns {
-  /** Targets in the last import of the columns that the file has. */
+  /** Targets that the file's columns had in the last import. */
   readonly mapping: Mapping;
   /** Columns of the last import that the file does not have. */
   readonly lost: readonly string[];
@@ -24,7 +24,7 @@ export function rememberedColumns(sourceId: string, columns: readonly Pick<Impor
   const names = new Set(columns.map(({ name }) => name));
   const lost = before.filter(([name, target]) => !names.has(name) && target !== "ignore");
   const shared = before.filter(([name]) => names.has(name));
-  // A file that has few of the columns is another kind of file.
+  // A file that has only a few of the columns is a different kind of file.
   const isKnown = shared.length * 2 >= before.length;
   return {
     mapping: isKnown ? Object.fromEntries(shared) : {},

@@ -52,7 +52,7 @@ export function DryRunCounts({ result, children }: { readonly result: ImportDryR
 export function DryRunResult({ result, file }: { readonly result: ImportDryRun; readonly file: File | undefined }) {
   const [texts, reasonOf] = [useTexts(importTexts), useSkipReason()];
   const { skipped_count: skipped, delimiter } = result;
-  // All rows of a product, because an import of some of them would remove its other variants.
+  // Includes all rows of a product, because an import of only some of them would remove its other variants.
   const rows = result.skipped.flatMap((item) =>
     (item.lines ?? []).map((line) => ({ line, problem: line === item.line ? reasonOf(item) : "" })),
   );

@@ -12,7 +12,7 @@ import { useJob, useJobFailures } from "./queries.ts";
 import { skipReason } from "./skip-reason.ts";
 import { knowledgeTexts } from "./texts.ts";
 
-/** Lists the entries that a job could not process, with causes. */
+/** Lists the entries that a job could not process, and the cause for each. */
 export function JobFailures({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const [texts, knowledge] = [useTexts(activityTexts), useTexts(knowledgeTexts)];
   const { data: job } = useJob(id);

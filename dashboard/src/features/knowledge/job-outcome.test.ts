@@ -6,6 +6,7 @@ const texts = {
   canceled: (name: string, count: string, total: string) => `${name} canceled ${count} of ${total}`,
   rest: (count: string) => `${count} stay`,
   failed: (name: string, count: string, total: string) => `${name} failed ${count} of ${total}`,
+  kept: (count: string) => `${count} kept`,
   skippedToast: (count: string) => `${count} skipped`,
 };
 const job = {
@@ -26,4 +27,5 @@ it("describes the outcome of a job, and what a canceled job left unchanged", () 
   expect(described({ failed: 2, failed_reason: "same ids" })).toBe("Moving failed 2 of 1000 | same ids");
   expect(described({ failed: 1, error: { code: "x", message: "broken" } })).toBe("Moving failed 1 of 1000 | broken");
   expect(described({ operation: "import", failed: 7 })).toBe("7 skipped | ");
+  expect(described({ operation: "import", undoes_import: true, processed: 48, failed: 1 })).toBe("Moving done 47 mugs | 1 mugs kept");
 });

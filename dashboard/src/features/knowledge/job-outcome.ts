@@ -12,6 +12,7 @@ interface Words {
   readonly rest: (things: string) => string;
   readonly failed: (operation: string, failed: string, total: string) => string;
   readonly skippedToast: (count: string) => string;
+  readonly kept: (count: string) => string;
 }
 
 /** Returns the operation under which a job is shown. */
@@ -38,6 +39,9 @@ export function outcomeOf(
   }
   // The source lists the skipped rows.
   if (operationOf(job) === "import" && failed > 0 && error === null) return { title: texts.skippedToast(format(failed)), detail: null };
+  // The user confirmed that these would be left as they are.
+  if (operationOf(job) === "undo" && error === null)
+    return { title: texts.done(name, things(processed - failed)), detail: failed > 0 ? texts.kept(things(failed)) : null };
   if (failed > 0 || error !== null)
     return { title: texts.failed(name, format(failed), format(total)), detail: error?.message ?? reason ?? "" };
   return { title: texts.done(name, things(processed)), detail: null };

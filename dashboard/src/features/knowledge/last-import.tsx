@@ -31,7 +31,7 @@ export function LastImport({ source, currency }: LastImportProps) {
   const { retrySkipped, downloadSkipped, dismissSkipped } = useImports(id);
   const [correcting, setCorrecting] = useState<SkippedItem>();
   const finishedAt = last?.finished_at ?? "";
-  /** When the import ended that the user has read; null to show it again. */
+  /** End time of the import that the user has marked as read; null to show it again. */
   const [seen, setSeen] = useState<string | null>("");
   const [openedAt] = useState(() => Date.now());
   if (last === null || status === "importing" || last.finished_at === null) return null;

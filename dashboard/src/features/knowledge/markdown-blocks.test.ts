@@ -23,7 +23,7 @@ describe("blocksOf", () => {
     ]);
   });
 
-  it("ends a block before a heading or code, even without a blank line", () => {
+  it("ends a block before a heading or code, even if there is no blank line", () => {
     expect(blocksOf("Text\n# Care\nMore\n```\ncode\n```").map(({ kind }) => kind)).toEqual(["paragraph", "heading", "paragraph", "code"]);
   });
 

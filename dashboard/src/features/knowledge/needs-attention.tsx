@@ -45,7 +45,7 @@ export function NeedsAttention() {
   );
 }
 
-/** Returns whether the last import skipped products, or failed and the user has not acknowledged this. */
+/** Returns whether the last import skipped products or failed, and the user has not acknowledged this. */
 function needsLook({ id, import: last }: SourceState): boolean {
   if (last === null || last.finished_at === null) return false;
   return last.skipped_count > 0 || (last.error !== null && !isSeen(id, last.finished_at));

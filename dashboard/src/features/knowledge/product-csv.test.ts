@@ -15,7 +15,7 @@ const product = (more: Partial<Document>): Document => ({
 const linesOf = (...products: readonly Document[]): string[] => productsToCsv(products).trim().split("\r\n");
 
 describe("productsToCsv", () => {
-  it("writes plain values as they are, and quotes what a spreadsheet would split", () => {
+  it("writes plain values as they are, and quotes values that a spreadsheet would split", () => {
     const categories = [["Boats", "Oars"], ["New"]];
     const images = ["1", "2"].map((name, at) => ({ url: `https://e.com/${name}.jpg`, description: "", is_primary: at === 0 }));
     expect(linesOf(product({ description: 'Ash, 2 m "long"', price: 39.9, currency: "EUR", in_stock: false, categories, images }))).toEqual(

@@ -51,7 +51,7 @@ function variantOf(variant: NonNullable<Document["variants"]>[number]): Row {
   };
 }
 
-/** Returns a single value as it is, and several values, or a value that an import would split, as JSON. */
+/** Returns a single value unchanged; returns several values, or a value that an import would split, as JSON. */
 function listOf(values: readonly string[] = []): string | undefined {
   if (values.length === 0) return undefined;
   const [first = ""] = values;
@@ -81,7 +81,8 @@ function addressesOf(entries: readonly Address[]): string | undefined {
 }
 
 /**
- * Returns the value of an attribute in a form that keeps its type: a text that looks like a number, a list or JSON is quoted. Eight or more
+ * Returns the value of an attribute in a form that keeps its type: a string that looks like a number, a list or JSON is quoted. Eight or
+ * more
  * digits, such as a GTIN, are read as text.
  */
 function exactOf(value: string | number | boolean | string[]): Cell {

@@ -18,7 +18,7 @@ const tent = {
 } as unknown as Document;
 
 describe("product form", () => {
-  it("saves an unchanged product without changes", () => {
+  it("does not change a product that is saved without edits", () => {
     expect(productOf(draftOf(tent, "en"), tent, "en")).toEqual(tent);
   });
 
@@ -89,7 +89,7 @@ it("returns the price range", () => {
   expect([priceRange([9, undefined, 12, 10]), priceRange([undefined]), priceRange([])]).toEqual([[9, 12], null, null]);
 });
 
-it("lets the price of a product follow its lowest variant price, unless the price was set on purpose", () => {
+it("lets the price of a product follow its lowest variant price, unless the price was set explicitly", () => {
   const variants = [
     { ...noVariant, sku: "a", price: "249" },
     { ...noVariant, sku: "b", price: "1335" },

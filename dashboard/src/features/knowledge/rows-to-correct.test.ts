@@ -3,7 +3,7 @@ import { rowsToCorrect } from "./rows-to-correct.ts";
 
 const header = "import_line;import_problem;id;title\r\n";
 
-it("returns the header and the rows with their line and problem, including line breaks inside quotes", () => {
+it("returns the header, and the rows with their line numbers and problems, including line breaks inside quotes", () => {
   const text = '\uFEFFid;title\r\n1;Grün\r\n2;"a\r\nb ""c"""\r\n3;x\r\n4;y';
   expect(rowsToCorrect(text, ";", [{ line: 3, problem: 'price “x" is' }])).toBe(`${header}3;"price “x"" is";2;"a\r\nb ""c"""\r\n`);
   const two = [
@@ -13,7 +13,7 @@ it("returns the header and the rows with their line and problem, including line 
   expect(rowsToCorrect(text, ";", two)).toBe(`${header}2;"";1;Grün\r\n6;"b";4;y\r\n`);
 });
 
-it("takes a stray quote as text, and leaves out a line that names the separator", () => {
+it("treats a stray quote as text, and omits a line that specifies the separator", () => {
   const text = 'sep=;\nid;title\n1;Brass, 3/4" thread\n2;"open\n3;z\n';
   expect(rowsToCorrect(text, ";", [{ line: 5, problem: "" }])).toBe(`${header}5;"";3;z\r\n`);
   expect(rowsToCorrect(text, ";", [{ line: 3, problem: "" }])).toBe(`${header}3;"";1;Brass, 3/4" thread\r\n`);

@@ -8,7 +8,8 @@ export interface RowToCorrect {
 const addedColumns = ["import_line", "import_problem"] as const;
 
 /**
- * Returns the header and some rows of a CSV file, with their line and problem as the first columns, so they can be corrected and imported again. A
+ * Returns the header and some rows of a CSV file, and adds their line and problem as the first columns, so that the rows can be corrected
+ * and imported again. A
  * quoted row can contain line breaks.
  */
 export function rowsToCorrect(text: string, delimiter: string, rows: readonly RowToCorrect[]): string {
@@ -32,7 +33,10 @@ function lineStarts(text: string): readonly number[] {
   return [text.startsWith("\uFEFF") ? 1 : 0, ...[...text.matchAll(/\r\n|\n|\r/g)].map(({ index, 0: end }) => index + end.length)];
 }
 
-/** Returns the end of a row, without its line break. A quote opens a quoted value only at the start of a cell, and an unclosed quote is text. */
+/**
+ * Returns the end of a row, without its line break. A quote opens a quoted value only at the start of a cell, and an unclosed quote is
+ * text.
+ */
 function rowEnd(text: string, start: number, delimiter: string): number {
   let at = start;
   let isCellStart = true;

@@ -150,7 +150,7 @@ export function SelectionBar({ source, count, selection, onChange, onSelectAll }
   );
 }
 
-/** A source that documents can be moved to, with its brand. */
+/** A source that documents can be moved to, and its brand. */
 interface Target {
   readonly id: string;
   readonly label: string;
@@ -200,7 +200,7 @@ function Move({ source, title, busy, onMove, onClose }: MoveProps) {
   );
 }
 
-/** Returns the sources of the same type, first those of the same brand. */
+/** Returns the sources of the same type, those of the same brand first. */
 function useTargets({ id: own, type, brand_id: brand }: SourceState): readonly Target[] | undefined {
   const sources = useSources().data;
   const brands = useBrands().data;

@@ -15,7 +15,7 @@ export function isSelected(selection: Selection, id: string): boolean {
   return selection.kind !== "some" || selection.ids.has(id);
 }
 
-/** Adds or removes a row. Removing a row after all were selected clears the selection, because the other ids are unknown. */
+/** Adds or removes a row. Removing a row after all rows were selected clears the selection, because the other ids are unknown. */
 export function toggled(selection: Selection, id: string): Selection {
   if (selection.kind !== "some") return nothingSelected;
   const ids = new Set(selection.ids);

@@ -83,7 +83,8 @@ export function draftOfRow(row: Fields, locale: Locale): ProductDraft {
 }
 
 /**
- * Returns whether a row was skipped because an earlier row has the same id, so saving it under that id would replace the earlier row's
+ * Returns whether a row was skipped because an earlier row has the same id, in which case saving it under that id would replace the earlier
+ * row's
  * product.
  */
 export function isRepeated({ message }: Pick<SkippedItem, "message">): boolean {

@@ -260,7 +260,7 @@ function InTexts({ brandId, find }: { readonly brandId: string; readonly find: s
   const texts = useTexts(knowledgeTexts);
   const personas = usePersonas(brandId).data?.items ?? [];
   const persona = personas.find(({ status }) => status === "ready") ?? personas[0];
-  // A persona of another brand would not find the texts of this source.
+  // A persona of another brand would not find the documents of this source.
   if (persona === undefined) return null;
   return (
     <Link to="/search" search={{ q: find, persona: persona.id }} className="text-13 underline">

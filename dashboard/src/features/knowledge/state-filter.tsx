@@ -13,7 +13,7 @@ interface StateFilterProps {
   readonly onChange: (state: State | undefined) => void;
 }
 
-/** Filters documents by state, and shows the number of documents in each. */
+/** Filters documents by state, and shows the number of documents in each state. */
 export function StateFilter({ sourceId, total, value, onChange }: StateFilterProps) {
   const texts = useTexts(knowledgeTexts);
   return (

@@ -13,7 +13,7 @@ interface UndoImportProps {
   readonly source: { readonly id: string; readonly name: string };
 }
 
-/** Offers to undo the last import into a source, and says beforehand what that changes and what it cannot restore. */
+/** Offers to undo the last import into a source, and shows beforehand what undoing it changes and cannot restore. */
 export function UndoImport({ source }: UndoImportProps) {
   const texts = useTexts(undoTexts);
   const person = usePerson();

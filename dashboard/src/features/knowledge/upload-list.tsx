@@ -22,7 +22,7 @@ const marks: Readonly<Record<Upload["state"], Mark>> = {
 /** Maximum number of rows shown, because a folder can contain thousands of files. */
 const mostRows = 50;
 
-/** Lists files that are being sent, with progress, and files that were not sent, with the reason. */
+/** Lists files that are being sent and their progress, and files that were not sent and the reasons. */
 export function UploadList({ queue }: { readonly queue: UploadQueue }) {
   const [texts, shared] = [useTexts(uploadTexts), useTexts(uiTexts)];
   const { uploads, pause } = useSyncExternalStore(queue.subscribe, queue.snapshot);

@@ -22,7 +22,7 @@ export interface Upload {
   readonly progress: number;
   /** Reason why the file was not sent. */
   readonly reason: string | null;
-  /** Whether retrying cannot succeed, because of the file itself. */
+  /** Whether a problem with the file itself prevents a retry from succeeding. */
   readonly isFinal: boolean;
 }
 
@@ -69,7 +69,7 @@ export function byUrgency(uploads: readonly Upload[]): readonly Upload[] {
   return uploads.toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state));
 }
 
-/** Returns whether a file was not sent and is not about to be. */
+/** Returns whether a file was not sent and is not about to be sent. */
 export function isUnsent({ state }: Upload): boolean {
   return state === "refused" || state === "lost";
 }

@@ -10,7 +10,7 @@ export function useMails() {
   return useListPages({ queryKey: [...key, "list"], load: (range) => parlance.outbox.list(range) });
 }
 
-/** Returns the newest notices: email to owners without a link, which the email list omits. */
+/** Returns the newest notices, which are emails to owners that contain no link and are omitted from the email list. */
 export function useNotices() {
   return useQuery({
     queryKey: [...key, "notices"],

@@ -12,7 +12,7 @@ import { rolesToGive } from "./people-rules.ts";
 import { usePeopleChanges } from "./queries.ts";
 import { peopleTexts } from "./texts.ts";
 
-/** Form for a new user's name, email address and role. Then shows the status of the invitation. */
+/** Form for a new user's name, email address and role. After submission, shows the status of the invitation. */
 export function AddPerson({ onClose }: { readonly onClose: () => void }) {
   const [texts, shared] = [useTexts(peopleTexts), useTexts(uiTexts)];
   const { add } = usePeopleChanges();

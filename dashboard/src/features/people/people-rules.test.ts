@@ -20,7 +20,7 @@ describe("user management rules", () => {
     expect([rolesToGive(operator), rolesToGive(viewer)]).toEqual([[], []]);
   });
 
-  it("do not let users change their own role, or admins change owners", () => {
+  it("do not let users change their own role, and do not let admins change owners", () => {
     expect([owner, admin, viewer].map((each) => mayChangeRole(owner, each))).toEqual([false, true, true]);
     expect([owner, admin, viewer].map((each) => mayChangeRole(admin, each))).toEqual([false, false, true]);
     expect(mayChangeRole(operator, viewer)).toBe(false);

@@ -37,7 +37,7 @@ export interface Invitation {
 }
 
 /**
- * Returns the newest invitation to an email address from the service's email, which is sorted newest first; null if there is none, or none
+ * Returns the newest invitation to an email address from the service's email, which is sorted newest first; null if there is none that is
  * newer than `before`.
  */
 export function invitationTo(

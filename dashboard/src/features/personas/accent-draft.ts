@@ -13,7 +13,7 @@ export interface AccentDraft {
   readonly choose: (color: string | undefined) => void;
 }
 
-/** Returns the accent color of a brand, with an unsaved change. */
+/** Returns the accent color of a brand, including an unsaved change. */
 export function useAccentDraft(brandId: string): AccentDraft {
   const brand = useBrands().data?.find(({ id }) => id === brandId);
   const [chosen, choose] = useState<string>();

@@ -7,7 +7,7 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Returns the text color that is more readable on a background color, with its contrast ratio. */
+/** Returns the text color that is more readable on a background color, and its contrast ratio. */
 export function textOn(color: string): { readonly text: "black" | "white"; readonly contrast: number } {
   const ground = luminance(color) + 0.05;
   const [black, white] = [ground / 0.05, 1.05 / ground];

@@ -19,7 +19,7 @@ describe("form strings", () => {
     expect([textOrNull("  "), textOrNull(" a ")]).toEqual([null, " a "]);
   });
 
-  it("have one entry per line, without blank lines", () => {
+  it("contain one entry per line and omit blank lines", () => {
     expect(linesOf(" https://a.example \n\nhttps://b.example\n")).toEqual(["https://a.example", "https://b.example"]);
   });
 });

@@ -19,14 +19,15 @@ export function previewOf(stored: Persona, draft: Persona, color: string | undef
   const changed = changesOf(stored, { name, greeting, suggested_questions, languages, widget });
   return {
     ...changed,
-    // The language of a text that is being typed is unknown. The chat then shows the text as it is.
+    // The language of text that is still being typed is unknown, so the chat shows the text as it is.
     ...("greeting" in changed || "languages" in changed ? { greeting_language: null, languages: [] } : {}),
     ...(color === undefined ? {} : { accent_colors: [color] }),
   };
 }
 
 /**
- * Returns the fetch function of the chat in the dashboard. It sends requests as the signed-in user, who can try a persona in any state. These
+ * Returns the fetch function of the chat in the dashboard. It sends requests as the signed-in user, who can try a persona in any state.
+ * These
  * conversations are excluded from the inbox and analytics.
  */
 export function trialFetch(personaId: string, preview: Preview): typeof fetch {

@@ -72,7 +72,7 @@ export function TryPane({ persona, draft, color }: TryPaneProps) {
   );
 }
 
-/** Returns a text that is being changed, as soon as it has stayed the same for a moment. */
+/** Returns text that is being edited, once it has not changed for a moment. */
 function useDeferredText(text: string): string {
   const [deferred, setDeferred] = useState(text);
   useEffect(() => {

@@ -55,7 +55,10 @@ interface WhyProps {
   readonly score: number;
 }
 
-/** Explains the rank of a result in sentences; then the contributions of words and meaning, on the same scale for all results, and the raw scores. */
+/**
+ * Explains the rank of a result in sentences, and then shows the contributions of words and meaning, on the same scale for all results, and
+ * the raw scores.
+ */
 function Why({ explain, shares, score }: WhyProps) {
   const texts = useTexts(searchTexts);
   const { lexical_rank: lexical, vector_rank: meaning, exact, rare_words: rareWords, model_rank: modelRank, similarity } = explain;

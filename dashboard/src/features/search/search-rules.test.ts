@@ -31,7 +31,7 @@ describe("search", () => {
     expect(requestsOf(address, undefined)).toEqual([]);
   });
 
-  it("sends one request per query, with the image in the first", () => {
+  it("sends one request per query, and includes the image only in the first request", () => {
     const address = addressOf({ q: "tent", or: "tarp", mode: "both" });
     expect(requestsOf(address, "p1").map(({ query, mode }) => `${query} ${mode}`)).toEqual([
       "tent fast",

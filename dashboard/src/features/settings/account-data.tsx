@@ -13,7 +13,7 @@ import { useAccountExport, useDeleteAccount, useDownloadExport, useStartExport }
 import { dataTexts } from "./data-texts.ts";
 import { useAccount } from "./queries.ts";
 
-/** Creates an archive of the account, and deletes the account. Only for owners. */
+/** Lets owners create an archive of the account and delete the account. */
 export function AccountDataSection() {
   if (!may(usePerson(), "deleteAccount")) return null;
   return (

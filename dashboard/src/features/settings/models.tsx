@@ -41,7 +41,7 @@ export function Models({ installation }: { readonly installation: Installation }
   );
 }
 
-/** Shows whether emails are sent, with a button to test this. */
+/** Shows whether emails are sent, and offers a button to test this. */
 function MailServer({ isSet }: { readonly isSet: boolean }) {
   const texts = useTexts(settingsTexts);
   const { mutate, isPending, data } = useMailTest();

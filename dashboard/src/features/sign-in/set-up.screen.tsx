@@ -19,7 +19,7 @@ let reading: Promise<Outcome<Known>> | undefined;
 
 /**
  * Signs in with a link, after the user has entered their name, email address and password.
- * @param onEnd called when the user is signed in or goes to sign-in
+ * @param onEnd called when the user is signed in or goes to the sign-in page
  */
 export function SetUp({ token, isEmailed, onEnd }: SignInLink & { readonly onEnd: () => void }) {
   const texts = useTexts(setUpTexts);

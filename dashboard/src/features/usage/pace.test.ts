@@ -24,7 +24,7 @@ describe("credit forecast", () => {
     expect(isUsedUp({ creditsUsed: 0, creditsLimit: 0, creditsPerTurn: 0 })).toBe(false);
   });
 
-  it("clamps the used fraction to between 0 and 1", () => {
+  it("clamps the used fraction to the range 0 to 1", () => {
     expect([shareOf(25, 100), shareOf(200, 100), shareOf(-1, 100), shareOf(0, 0)]).toEqual([0.25, 1, 0, 1]);
   });
 });

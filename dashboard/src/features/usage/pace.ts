@@ -11,8 +11,8 @@ interface Spending {
 const day = 86_400_000;
 
 /**
- * Returns the time at which the credits run out at the average rate of the period so far; null if they last, or if it is too early for a
- * forecast.
+ * Returns the time at which the credits run out at the average rate of the period so far; null if they last until the end of the period, or
+ * if it is too early for a forecast.
  */
 export function endsAt({ used, limit, start, end }: Spending, now: number): number | null {
   if (now - start < day || used <= 0) return null;
@@ -20,7 +20,7 @@ export function endsAt({ used, limit, start, end }: Spending, now: number): numb
   return ending < end ? Math.max(ending, now) : null;
 }
 
-/** Returns whether too few credits are left for a chat turn, so that no persona answers until the period ends. */
+/** Returns whether too few credits are left for a chat turn, in which case no persona answers until the period ends. */
 export function isUsedUp({
   creditsUsed: used,
   creditsLimit: limit,

@@ -18,7 +18,7 @@ interface DeliveryPeekProps {
   readonly onShow: (id: string) => void;
 }
 
-/** Shows a delivery's attempts with request and response. The delivery can be sent again, or immediately if it is waiting. */
+/** Shows a delivery's attempts with request and response. The delivery can be sent again or, if it is waiting, sent immediately. */
 export function DeliveryPeek({ delivery, onClose, onShow }: DeliveryPeekProps) {
   const texts = useTexts(webhookTexts);
   return (

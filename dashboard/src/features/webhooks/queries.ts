@@ -21,7 +21,10 @@ export function useWebhook(id: string) {
   });
 }
 
-/** Returns a webhook's deliveries, newest first, and loads more on scrolling. Polls the newest until older deliveries are shown. */
+/**
+ * Returns a webhook's deliveries, newest first, and loads more when the list is scrolled. Polls for the newest deliveries until older ones
+ * are shown.
+ */
 export function useDeliveries(id: string, state: WebhookDelivery["state"] | undefined) {
   return useInfiniteQuery({
     queryKey: [...keys.deliveries(id), state ?? null],

@@ -12,7 +12,7 @@ describe("webhook state", () => {
     expect(phase(false, "failing", "2026-01-01T00:00:00Z")).toBe("failing");
   });
 
-  it("keeps events in order and without duplicates", () => {
+  it("keeps events in order and removes duplicates", () => {
     expect(withEvent(["card.clicked"], "document.ready", true)).toEqual(["document.ready", "card.clicked"]);
     expect(withEvent(["document.ready", "card.clicked"], "card.clicked", true)).toEqual(["document.ready", "card.clicked"]);
     expect(withEvent(["document.ready", "card.clicked"], "document.ready", false)).toEqual(["card.clicked"]);

@@ -4,7 +4,7 @@ import type { Database, Session } from "../../platform/postgres/client.ts";
 export interface ExportedList {
   /** Name without extension. */
   readonly name: string;
-  /** What a line is, for the archive's README. */
+  /** Description of a line, for the archive's README. */
   readonly about: string;
   /** Query for the account `$1`. Its columns are listed one by one, so that a new column is never exported unintentionally. */
   readonly query: string;
@@ -210,7 +210,7 @@ export const exportedLists: readonly ExportedList[] = [
   ),
 ];
 
-/** Tables of accounts that are not exported, by reason. */
+/** Tables with account data that are not exported, by reason. */
 export const leftOut: Readonly<Record<string, readonly string[]>> = {
   "contains a secret": ["webhook_secrets", "live_tickets"],
   "is in the list of another table": ["brand_facts", "evaluations"],
@@ -231,12 +231,12 @@ export const leftOut: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Rows that are read from the database at once. */
+/** Number of rows that are read from the database at once. */
 const atOnce = 200;
 
 export type ExportSession = Session;
 
-/** Calls `work` with a connection that sees the database as of one moment. */
+/** Calls `work` with a connection that sees the database as of a single point in time. */
 export function readAccount<T>(database: Pick<Database, "session">, work: (session: ExportSession) => Promise<T>): Promise<T> {
   return database.session(async (session) => {
     await session.exec(
@@ -252,7 +252,7 @@ export function readAccount<T>(database: Pick<Database, "session">, work: (sessi
   });
 }
 
-/** Yields the lines of a list, in batches. The session must not be used for anything else meanwhile. */
+/** Yields the lines of a list, in batches. In the meantime, the session must not be used for anything else. */
 export async function* linesOf(session: Session, { name, query }: ExportedList, accountId: string): AsyncGenerator<readonly string[]> {
   await session.run(`export.${name}`, `declare exported no scroll cursor for select row_to_json(r)::text as line from (${query}) r`, [
     accountId,

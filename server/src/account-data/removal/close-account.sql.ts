@@ -7,7 +7,7 @@ export function lockAccount(tx: Queryable, accountId: string): Promise<{ readonl
 }
 
 /**
- * Marks the account as deleted, and removes everything by which somebody or something could use it: users with their sessions, keys, webhooks,
+ * Marks the account as deleted, and removes everything that grants access to it: users with their sessions, keys, webhooks,
  * tickets, and the public access to its personas. Also stops its scheduled and running work.
  */
 export async function closeAccount(tx: Queryable, accountId: string): Promise<void> {

@@ -3,7 +3,8 @@ import type { Queryable } from "../../ports/database.ts";
 import { notifySessionChanged } from "../../chat/session/sessions.sql.ts";
 
 /**
- * Locks an account whose deletion was requested until the transaction ends. Skips accounts that another node is removing. The lock also prevents
+ * Locks, until the transaction ends, an account whose deletion was requested. Skips accounts that another node is removing. The lock also
+ * prevents
  * inserts of rows that reference the account.
  */
 export async function lockDeletedAccount(tx: Queryable): Promise<string | null> {

@@ -27,7 +27,7 @@ interface Step {
   readonly done: boolean;
 }
 
-/** Documents, versions and conversations per transaction, so that a step takes about a second. */
+/** Number of documents, versions and conversations per transaction, chosen so that a step takes about a second. */
 const [documentsAtOnce, conversationsAtOnce, searchesAtOnce] = [500, 200, 10_000];
 
 /**

@@ -23,7 +23,7 @@ export interface QuestionGrouping {
   stop(): Promise<void>;
 }
 
-/** Number of texts per request to the embedding model while a brand's wordings are grouped. */
+/** Number of strings per request to the embedding model while a brand's wordings are grouped. */
 const textsAtOnce = 16;
 const wordingsAtOnce = 400;
 const forgetEveryMs = 3_600_000;

@@ -108,7 +108,8 @@ export interface LatestWording {
 }
 
 /**
- * Returns the latest wording of a group and the persona that was asked; null if no conversation or search contains the question any longer.
+ * Returns the latest wording of a group and the persona that was asked; null if the question no longer occurs in any conversation or
+ * search.
  */
 export function latestWording(db: Queryable, accountId: string, groupId: string): Promise<LatestWording | null> {
   return db.one(

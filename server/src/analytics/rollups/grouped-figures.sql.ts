@@ -15,7 +15,7 @@ const keyOf: Readonly<Record<Grouping, (row: string) => string>> = {
 
 const sources = [...new Set(groupedMetrics.map((name) => metrics[name].of))];
 
-/** Returns the metrics by persona, channel or language, with the most turns first. */
+/** Returns the metrics by persona, channel or language, sorted by number of turns, highest first. */
 export function groupedFigures(db: Queryable, query: FiguresQuery, by: Grouping): Promise<GroupFigures[]> {
   const isFromRollups = isRolled(query);
   const key = keyOf[by];

@@ -5,7 +5,7 @@ interface AccountHour {
   readonly hour: string;
 }
 
-/** SQL query for every row that analytics counts, across all accounts, with the row's account and time. */
+/** SQL query for every row that analytics counts, across all accounts, including the row's account and time. */
 const counted = `select account_id, created_at as at from turns union all select account_id, created_at from searches
   union all select account_id, requested_at from handoffs union all select account_id, clicked_at from card_clicks
   union all select account_id, created_at from turn_feedback`;
@@ -34,7 +34,8 @@ const inHour = (row: string, moment: string): string =>
   `${row}.account_id = k.account_id and ${row}.${moment} >= k.hour and ${row}.${moment} < k.hour + interval '1 hour'`;
 
 /**
- * SQL query for the additive metrics of the hours in `keys`, by account, hour, persona, channel and language. Like the queries below, it aggregates
+ * SQL query for the additive metrics of the hours in `keys`, by account, hour, persona, channel and language. Like the queries below, it
+ * aggregates
  * within the lateral part, so that the planner reads each hour from an index instead of joining all rows of an account with all of its
  * hours.
  */
@@ -75,7 +76,9 @@ const conversations = `select k.account_id, k.hour, g.* from keys k cross join l
   where s.scope is not null group by 1, 2, 3
 ) g`;
 
-/** SQL query for the number of turns on the days in `days`, by account, day, persona, channel, language and milliseconds to the first text. */
+/**
+ * SQL query for the number of turns on the days in `days`, by account, day, persona, channel, language and milliseconds to the first text.
+ */
 const firstTexts = `select k.account_id, k.day, g.* from days k cross join lateral (
   select t.persona_id, t.channel, t.language, t.first_text_ms, count(*) from turns t
   where t.account_id = k.account_id and t.created_at >= k.day and t.created_at < k.day + interval '1 day' and not t.of_dashboard

@@ -18,7 +18,7 @@ export interface NewEntry {
   readonly requestId: string;
 }
 
-/** What a call did. */
+/** Action that a call performed. */
 export interface EntryResult {
   readonly objectId: string | null;
   readonly objectName: string | null;

@@ -4,7 +4,7 @@ import { changesOf, nameOf, shortened } from "./changes.ts";
 describe("changed fields", () => {
   const before = { name: "Ada", tone: "brief", languages: ["en"], updated_at: "1" };
 
-  it("are the fields of the body whose value differs", () => {
+  it("are the fields of the body whose values differ", () => {
     const after = { name: "Ada", tone: "warm", languages: ["en", "de"], updated_at: "2" };
     expect(changesOf({ name: "Ada", tone: "warm", languages: ["en", "de"], confirm: "yes" }, before, after, undefined)).toEqual([
       { field: "tone", before: "brief", after: "warm" },

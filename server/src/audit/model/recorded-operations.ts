@@ -38,7 +38,7 @@ export interface RecordedOperation {
   readonly sent?: readonly string[] | true;
   /** Path parameters that are recorded as if they were fields of the body. */
   readonly params?: readonly string[];
-  /** Whether only calls of users are recorded, because programs synchronize content with many calls. */
+  /** Whether only calls by users are recorded, because programs make many calls to synchronize content. */
   readonly ofUsers?: true;
   /** Whether a call is recorded only once it has queued a job (202), because other calls of the operation change nothing. */
   readonly ofJobs?: true;
@@ -173,7 +173,9 @@ export const recordedOperations: Readonly<Record<string, RecordedOperation>> = {
   removeDemo: on("account", {})("demo.removed"),
 };
 
-/** Operations that return data as a file. A call is recorded if its response is CSV or, for the last two, always. */
+/**
+ * Operations that return data as a file. A call is recorded if its response is CSV; calls of the last two operations are always recorded.
+ */
 export const exportOperations: readonly string[] = [
   "getAnalyticsSummary",
   "getAnalyticsSeries",

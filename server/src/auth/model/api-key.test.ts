@@ -15,7 +15,7 @@ describe("API keys", () => {
     expect(recordOf(key)).toEqual({ hash: createHash("sha256").update(key).digest(), prefix: key.slice(0, 12) });
   });
 
-  it("have a kind that is determined by their prefix; pa_ without live_ is the same persona key", () => {
+  it("have a kind that is determined by their prefix; a persona key is the same with and without live_", () => {
     for (const kind of ["account", "integration", "persona"] as const) {
       const key = generateKey(kind);
       expect(parseKey(key)).toEqual({ kind, key });

@@ -1,4 +1,4 @@
-/** Kinds of email about an occasion in the account, which are sent once per occasion. */
+/** Kinds of email about an event in the account, which are sent once per event. */
 export const accountNoticeKinds = ["visitor_waiting", "quota_80", "quota_100"] as const;
 export type AccountNoticeKind = (typeof accountNoticeKinds)[number];
 
@@ -19,7 +19,7 @@ export type ListedMail = Exclude<MailKind, NoticeKind>;
 /** Kinds of email that contain no link with a token. */
 export type LinklessMail = "already_registered" | NoticeKind;
 
-/** Names of the user who invites and of the business, as an invitation shows them. */
+/** Names of the inviting user and of the business, as shown in an invitation. */
 export interface Inviter {
   readonly name: string;
   /** Null if the account has no name other than an email address, and no brand. */

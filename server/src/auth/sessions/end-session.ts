@@ -11,7 +11,7 @@ export interface EndSessionDeps {
 
 /**
  * Ends a session and its access tokens on every node. Does nothing if the session has already ended.
- * @returns the user whose session ended; null if none did
+ * @returns the user whose session ended; null if no session ended
  */
 export async function endSession(deps: EndSessionDeps, sessionId: string, because: SessionEnd): Promise<string | null> {
   const ended = await deps.sessions.end(sessionId, because);

@@ -11,7 +11,7 @@ export interface LogOutDeps extends EndSessionDeps {
 
 /**
  * Ends the session of an access token, or of a refresh token of any generation. Does nothing if neither token is given.
- * @returns the user whose session ended; null if none did
+ * @returns the user whose session ended; null if no session ended
  */
 export async function logOut(
   deps: LogOutDeps,

@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 export const sessionDays = 30;
 
 /**
- * Grace period, in seconds, in which a replaced refresh token still returns the current one. Tabs share the cookie and may send it
+ * Grace period, in seconds, during which a replaced refresh token still returns the current one. Tabs share the cookie and may send it
  * concurrently, and a response may be lost. Later reuse is treated as theft.
  */
 export const reuseGraceSeconds = 10;

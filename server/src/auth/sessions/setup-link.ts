@@ -50,7 +50,7 @@ export async function createSetupLink({ store, database, clock }: NewSetupLinkDe
 
 /** The user that a link belongs to. */
 interface LinkUser {
-  /** Null, like the address, as long as it is the placeholder from the first start. */
+  /** Null, like the address, as long as the address is the placeholder from the first start. */
   readonly name: string | null;
   readonly email: string | null;
   /** Absent for a setup link. */
@@ -72,7 +72,7 @@ export async function readSetupLink({ database }: Pick<SetupLinkDeps, "database"
 /**
  * Consumes a setup, reset or invitation link, signs the user in and stores the values that the user entered. A new password ends the user's
  * other sessions.
- * @throws Failure `validation.failed` if the link is unknown, used or expired, or if an emailed link is sent without a password or with
+ * @throws Failure `validation.failed` if the link is unknown, used or expired, or if an emailed link is used without a password or with
  * another address; `resource.conflict` if another user has the address
  */
 export async function openSetupLink(deps: SetupLinkDeps, token: string, choice: SetupChoice = unchanged): Promise<SignedIn> {

@@ -8,7 +8,7 @@ export interface Tier {
   /** Credits per month. */
   readonly credits: number;
   readonly personas: number;
-  /** Maximum number of concurrent live sessions of all personas. */
+  /** Maximum number of concurrent live sessions across all personas. */
   readonly liveSessions: number;
   readonly features: readonly Feature[];
 }

@@ -12,7 +12,9 @@ export interface AskDeps {
 }
 
 export interface AskInput extends Pick<ConverseInput, "message" | "personaId" | "sessionId" | "visitor"> {
-  /** Idempotency key and its owner, so that a repeated call returns the first turn and is not charged. By default, each call is a new turn. */
+  /**
+   * Idempotency key and its owner, so that a repeated call returns the first turn and is not charged. By default, each call is a new turn.
+   */
   readonly repeatable?: ConverseInput["repeatable"];
 }
 
@@ -22,7 +24,7 @@ export interface Asked {
 }
 
 /**
- * Sends a message to a persona as a signed-in user who is testing it, with the knowledge committed so far. The turn is charged, but it is
+ * Sends a message to a persona as a signed-in user who is testing it, using the knowledge committed so far. The turn is charged, but it is
  * excluded from lists and analytics.
  * @throws Failure of the turn
  */

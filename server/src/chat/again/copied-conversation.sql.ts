@@ -13,7 +13,8 @@ export interface CopiedConversation {
 }
 
 /**
- * Starts an empty test conversation with a persona. The test conversation is deleted together with the original conversation. Returns false if the persona or the original does not exist.
+ * Starts an empty test conversation with a persona. The test conversation is deleted together with the original conversation. Returns false
+ * if the persona or the original does not exist.
  */
 export async function startCopy(
   db: Queryable,
@@ -31,8 +32,8 @@ export async function startCopy(
 }
 
 /**
- * Copies the messages before a turn into a test conversation, which is deleted with the original. Returns the persona and the visitor's message of the
- * turn; null, without a copy, if the turn has no message.
+ * Copies the messages before a turn into a test conversation, which is deleted with the original. Returns the persona and the visitor's
+ * message of the turn; if the turn has no message, copies nothing and returns null.
  */
 export function copyConversation(
   tx: Queryable,

@@ -147,7 +147,7 @@ describe("card for a variant", () => {
     expect(cardFor(reduced, "W-L", "B-L")).not.toHaveProperty("original_price");
   });
 
-  it("shows the product's values if no variant was requested, without an original price below the price", () => {
+  it("shows the product's values if no variant was requested, and omits an original price that is below the price", () => {
     expect(cardOf()).toMatchObject({ price: 25, in_stock: true });
     expect(cardOf()).not.toHaveProperty("variant");
     expect(cardOf()).not.toHaveProperty("original_price");

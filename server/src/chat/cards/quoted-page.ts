@@ -7,7 +7,8 @@ const leastLetters = 4;
 type Passage = Pick<RetrievalHit["passages"][number], "text" | "page">;
 
 /**
- * Returns the page of the passage that an answer quotes: the passage that contains the largest number of its sentences, or else of its words. Returns null
+ * Returns the page of the passage that an answer quotes: the passage that contains the largest number of its sentences, or else of its
+ * words. Returns null
  * if the passages have no pages, or contain no part of the answer.
  * @param sentences sentences of the answer
  */
@@ -28,7 +29,7 @@ export function quotedPage(passages: readonly Passage[], sentences: readonly str
   return best?.page ?? null;
 }
 
-/** Returns a text as folded words, separated by spaces. */
+/** Returns text as folded words, separated by spaces. */
 function plain(text: string): string {
   return withoutMarks(text.toLowerCase())
     .replaceAll(/[^\p{L}\p{N}]+/gu, " ")

@@ -14,7 +14,7 @@ export interface BlendedProduct {
 export interface ChatImages extends SentImages {
   /**
    * Combines the visitor's image with a product image and stores the result; returns null on failure. Never rejects.
-   * @param begun called once both images are loaded, unless `signal` has fired
+   * @param begun called once both images are loaded, unless `signal` has been aborted
    */
   blend(image: SentImage, product: BlendedProduct, signal: AbortSignal, begun: () => void): Promise<NewImage | null>;
 }

@@ -22,7 +22,8 @@ export class TypingState<Data extends { readonly stopped: boolean }> {
   }
 
   /**
-   * Ends the typing because a message from the participant is about to be shown. The stop signal may arrive later, and a pending signal may be older
+   * Ends the typing state because a message from the participant is about to be shown. The stop signal may arrive later, and a pending
+   * signal may be older
    * than the message. Returns the signal to send before the message; null if the client was not shown any typing.
    */
   end(): Data | null {

@@ -25,7 +25,7 @@ export async function requestSession(tx: Queryable, key: SessionKey, operator: O
 /**
  * Assigns the session to an operator for `holdMs` and clears the visitor's request for an operator.
  * @param turn.isInterrupted clears the lease of a turn whose process crashed, so the turn can no longer commit
- * @returns when the takeover ends
+ * @returns the time at which the takeover ends
  */
 export async function holdSession(
   tx: Queryable,
@@ -80,7 +80,8 @@ const askedAgain = eventColumns("conversation.handoff_requested", {
 });
 
 /**
- * Releases up to `most` sessions whose takeover has expired, and notifies their followers. If the operator wrote nothing or did not answer the visitor's
+ * Releases up to `most` sessions whose takeover has expired, and notifies their followers. If the operator wrote nothing or did not answer
+ * the visitor's
  * last message, the visitor is waiting for an operator again. Returns the number of released sessions.
  */
 export async function releaseExpiredHolds(tx: Queryable, most: number): Promise<number> {

@@ -18,8 +18,10 @@ export interface ReleaseSessionDeps {
 const mayEndOthers: readonly Role[] = ["owner", "admin"];
 
 /**
- * Returns the session to the persona; no effect if no operator has taken it over. If the operator wrote nothing, the visitor's request waits again.
- * @param request `close`: the request no longer waits; `reopen`: the closed request waits again, unless an operator has taken over the session
+ * Returns the session to the persona; has no effect if no operator has taken it over. If the operator wrote nothing, the visitor's request
+ * waits again.
+ * @param request `close`: the request no longer waits; `reopen`: the closed request waits again, unless an operator has taken over the
+ * session
  * @throws Failure `resource.not_found`; `auth.forbidden` if another user has taken over the session
  */
 export async function releaseSession(

@@ -20,14 +20,15 @@ export interface TakeOverDeps {
 export interface TakenOver {
   readonly sessionId: string;
   readonly operator: Operator;
-  /** When the takeover ends if the operator is idle. */
+  /** Time at which the takeover ends if the operator is idle. */
   readonly until: Date;
 }
 
 const askAgainMs = 25;
 
 /**
- * Lets the user reply on behalf of the persona. First stops a running turn; after this call resolves, no more output of the persona is sent. If the
+ * Lets the user reply on behalf of the persona. First stops a running turn; after this call resolves, no more output of the persona is
+ * sent. If the
  * process that runs the turn does not respond, the turn ends when its lease expires.
  * @throws Failure `resource.not_found`, `resource.conflict`
  */

@@ -175,7 +175,9 @@ class PacedWork {
     return storeVectors(this.#deps.database, { documentId, ordinal, revision: passage.revision }, generation.id, pack(all));
   }
 
-  /** Embeds texts. Returns an empty array if the model rejects these texts but accepts others, so that they do not block their document. */
+  /**
+   * Embeds strings. Returns an empty array if the model rejects these strings but accepts others, so that they do not block their document.
+   */
   async #embed(embedder: Embedder, texts: readonly (readonly [digest: string, text: string])[]): Promise<readonly Float32Array[]> {
     try {
       return await embedder.embedPassages(

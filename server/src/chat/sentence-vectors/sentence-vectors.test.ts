@@ -29,7 +29,7 @@ describe("sentence vectors", () => {
     expect(vectors.cosine(vector, "One.")).not.toBeNull();
   });
 
-  it("are loaded once instead of computed, for passages without vectors in memory", async () => {
+  it("are loaded once, rather than computed, for passages whose vectors are not in memory", async () => {
     const embedPassages = vi.fn<Embedder["embedPassages"]>(async (texts) => texts.map(() => vector));
     const vectors = vectorsOf(embedPassages);
     const stored = pack(

@@ -39,7 +39,7 @@ export class SentenceVectors {
     return other === undefined ? null : compactDot(vector, other);
   }
 
-  /** Loads the stored vectors of texts that are not in memory. */
+  /** Loads the stored vectors of sentences that are not in memory. */
   async load(read: readonly ComparedTexts[], load: LoadVectors): Promise<void> {
     this.#vectors.purgeStale();
     const lacking = read.filter(({ texts }) => texts.some((text) => !this.#vectors.has(text)));

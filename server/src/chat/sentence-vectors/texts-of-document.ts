@@ -2,7 +2,7 @@ import type { RetrievalHit } from "../../ports/retrieval-index.ts";
 import { type ComparedTexts, sentencesOf, textsOfProduct } from "../answer/index.ts";
 import type { QueuedDocument, StoredPassage } from "./sentence-vectors.sql.ts";
 
-/** Returns the texts of passages that may be compared with a question. */
+/** Returns the strings in passages that may be compared with a question. */
 export function textsOf(
   { id, segment, externalId, served, languages }: QueuedDocument,
   passages: readonly StoredPassage[],

@@ -18,8 +18,9 @@ export interface EraseDeps {
 export interface EraseSessionDeps extends AssertVisitorDeps, EraseDeps {}
 
 /**
- * Permanently deletes a conversation at the visitor's request, with the visitor's entries in the persona's waiting room. Ends the running turn and
- * the event streams. No effect if the conversation does not exist.
+ * Permanently deletes a conversation at the visitor's request, with the visitor's entries in the persona's waiting room. Ends the running
+ * turn and
+ * the event streams. Has no effect if the conversation does not exist.
  * @throws Failure `auth.forbidden` for another persona's session, or a caller who may not act for its visitor
  */
 export async function eraseSession(

@@ -11,8 +11,9 @@ export async function findVisitor(db: Queryable, accountId: string, endUserId: s
 }
 
 /**
- * Permanently deletes what is stored under a visitor's id: conversations with all personas of the account, consent and places in waiting rooms.
- * Charges are kept. Conversations that the visitor starts meanwhile are deleted, too.
+ * Permanently deletes what is stored under a visitor's id: conversations with all personas of the account, consent and places in waiting
+ * rooms.
+ * Charges are kept. Conversations that the visitor starts during the erasure are also deleted.
  * @throws Failure `resource.not_found`
  */
 export async function eraseVisitor(deps: EraseDeps, accountId: string, endUserId: string): Promise<void> {

@@ -371,7 +371,7 @@ describe("following a session", () => {
         talk.duringRead = () => undefined;
         talk.operatorTypes(true);
       };
-      // Committed by another node, whose notification has not arrived yet.
+      // The message was committed by another node, whose notification has not arrived yet.
       talk.say("Hello", operator, true);
       talk.tell({ kind: "changed" });
     };

@@ -51,7 +51,7 @@ export interface FollowedSession {
   readonly requestedAt: Date | null;
 }
 
-/** Returns a text that changes when the followers of a session must read the session again. */
+/** Returns a string that changes when the followers of a session must read the session again. */
 export function stateOf({ epoch, lastSeq, heldBy, requestedAt }: FollowedSession): string {
   return JSON.stringify([epoch, lastSeq, heldBy, requestedAt?.getTime() ?? null]);
 }

@@ -38,7 +38,7 @@ export async function sessionsOfVisitor(db: Queryable, accountId: string, endUse
   return rows.map(({ id }) => id);
 }
 
-/** Deletes a visitor's consent and places in waiting rooms, and returns how many there were. */
+/** Deletes a visitor's consent and places in waiting rooms, and returns the number of deleted records. */
 export async function deleteVisitorRecords(tx: Queryable, accountId: string, endUserId: string): Promise<number> {
   const consents = await tx.run(
     "visitors.deleteConsent",

@@ -31,7 +31,7 @@ const VisitorView = named(
   }),
 );
 
-/** Routes for a visitor's requests to the account: what is stored, and its erasure. */
+/** Routes with which an account fulfills a visitor's requests to access or erase stored data. */
 export function visitorRoutes(deps: EraseDeps): Route[] {
   return [
     route({

@@ -69,7 +69,7 @@ describe("turn with a language model", () => {
     ]);
   });
 
-  it("limits the model to the time that remains of 28 s, and skips the model if almost no time remains", async () => {
+  it("limits the model to what remains of the 28 s, and skips the model if almost no time remains", async () => {
     const model = modelThat("The Storm lantern costs 39.50 EUR.");
     await turn(model, { spentMs: 18_000 });
     expect(model.asked.map(({ withinMs }) => withinMs)).toEqual([10_000]);

@@ -76,7 +76,10 @@ export interface BegunTurn {
   readonly lease: TurnLease;
   /** Visitor id returned to the caller. */
   readonly endUserId: string;
-  /** Whether the turn may change what the conversation shows of its visitor; false for others in the conversation of a signed-in user. */
+  /**
+   * Whether the turn may change the visitor data that the conversation shows; false for anyone else who writes in the conversation of a
+   * signed-in user.
+   */
   readonly describesVisitor: boolean;
   readonly control: TurnControl;
   readonly context: PersonaContext;
@@ -209,7 +212,7 @@ async function continueConversation(
 
 /**
  * Returns the visitor id for the caller of a turn in an existing session. A caller that knows only the session id gets a new visitor id;
- * with the session's own visitor id, it could list the visitor's conversations and act as the visitor.
+ * with the session's own visitor id, the caller could list the visitor's conversations and act as the visitor.
  */
 function shownVisitor(deps: BeginTurnDeps, { session }: TurnLease, { endUserId, seesVisitor }: TurnInput): string {
   return endUserId ?? (seesVisitor ? session.endUserId : mintVisitorId(deps.visitorSecret, session.accountId, deps.ids.uuidv4()));

@@ -16,7 +16,7 @@ export type CheckedInput = SaidInput & { readonly metadata: Metadata | undefined
 
 /**
  * Validates rules that a schema cannot express.
- * @throws Failure `validation.failed`; the variant `content` if metadata exceeds its limits
+ * @throws Failure `validation.failed`; the `content` variant if metadata exceeds its limits
  */
 export function checkInput(input: SaidInput, hasImage: boolean): CheckedInput {
   const metadata = checkedMetadata(input.metadata);

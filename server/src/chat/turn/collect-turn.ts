@@ -11,7 +11,7 @@ export interface CollectedTurn {
   readonly turnIndex: number;
   readonly bubbles: readonly string[];
   readonly cards: readonly Card[];
-  /** Whether an operator has taken over the conversation, so the persona did not send any more text. */
+  /** Whether an operator has taken over the conversation, in which case the persona did not send any more text. */
   readonly held: boolean;
   readonly creditsCharged: number;
 }

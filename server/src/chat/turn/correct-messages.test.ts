@@ -155,7 +155,7 @@ describe("correctMessages", () => {
     expect(await corrected(message, language)).toBe(message);
   });
 
-  it("does not change codes, or text in other scripts or in languages without a dictionary", async () => {
+  it("does not change codes, text in other scripts, or text in languages without a dictionary", async () => {
     for (const message of [
       "この椅子はいくらですか",
       "Сколько стоит стул?",

@@ -8,7 +8,7 @@ const few = 5;
 const most = 10;
 /**
  * Fraction of the search's relevance floor. It can be lower because the answer engine decides whether a record answers the question.
- * Measurements with five question sets: even lower floors did not lead to more answers, and neither floor led to an answer to a question
+ * In measurements with five question sets, even lower floors did not lead to more answers, and neither floor led to an answer to a question
  * that should be declined.
  */
 export const answerFloor = 0.7;

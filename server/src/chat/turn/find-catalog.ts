@@ -44,7 +44,7 @@ export async function findCatalog({ indexes, dictionaries }: FindCatalogDeps, co
   const scope = scopeOf(context);
   const catalogs = catalogsOf(index);
   const key = scopeKeyOf(context);
-  // Read before the products, so a concurrent change invalidates them.
+  // The state is read before the products, so that a concurrent change invalidates them.
   const state = index.stateOf(scope);
   const known = state === null ? undefined : catalogs.get(key);
   if (known !== undefined && known.state === state) return known.found;

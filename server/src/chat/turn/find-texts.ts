@@ -25,7 +25,7 @@ import { storedVectors } from "../sentence-vectors/sentence-vectors.sql.ts";
 const MOST_PASSAGES = 800;
 const MOST_PERSONAS = 100;
 /**
- * Maximum time in milliseconds that a turn waits for missing vectors. Vectors are missing for texts that have not been used since they
+ * Maximum time in milliseconds that a turn waits for missing vectors. Vectors are missing for sentences that have not been used since they
  * changed.
  */
 const PATIENCE_MS = 3_000;
@@ -47,7 +47,8 @@ export interface ToRead {
 }
 
 /**
- * Returns the additional input for answering from texts: the persona's complete files, unless there are too many, and the meaning of their
+ * Returns the additional input for answering from documents: the persona's complete files, unless there are too many, and the meaning of
+ * their
  * sentences.
  */
 export async function findTexts(
@@ -106,7 +107,7 @@ async function textsOf(index: RetrievalIndex, context: PersonaContext): Promise<
   return made;
 }
 
-/** Loads the stored vectors of texts and computes the missing vectors. */
+/** Loads the stored vectors of strings and computes the missing vectors. */
 async function prepare(
   embedder: Embedder,
   read: readonly ComparedTexts[],

@@ -28,7 +28,7 @@ function fresh() {
 }
 
 describe("consent", () => {
-  it("is not required or looked up for a persona without the setting", async () => {
+  it("is not required or looked up for a persona that does not have the setting", async () => {
     const { calls, assertConsent } = fresh();
     await assertConsent(context("easy", false), "visitor", false);
     await assertConsent(context("easy", false), null, false);

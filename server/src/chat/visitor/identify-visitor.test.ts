@@ -49,7 +49,7 @@ describe("visitorOf", () => {
     expect(await who({ "x-end-user-id": id })).toEqual(nobody);
   });
 
-  it("rejects an id over 128 characters, even with a token", async () => {
+  it("rejects an id over 128 characters, even if a token is sent", async () => {
     const problem = { code: "validation.failed", status: 400, extensions: { errors: [{ field: "end_user_id", code: "too_long" }] } };
     await expect(who({ "x-end-user-id": "x".repeat(129) })).rejects.toMatchObject(problem);
     await expect(who({ "x-end-user-id": "x".repeat(129), "x-end-user-token": await tokenFor("u") })).rejects.toMatchObject(problem);
@@ -67,7 +67,7 @@ describe("visitorOf", () => {
     });
   });
 
-  it("rejects an invalid token, even with a valid id", async () => {
+  it("rejects an invalid token, even if a valid id is sent", async () => {
     const [head, payload, signature] = (await tokenFor("u")).split(".") as [string, string, string];
     for (const token of [
       "x",
@@ -98,7 +98,7 @@ describe("user id", () => {
     expect(id).toMatch(/^eu_[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\.[A-Za-z0-9_-]{22}$/);
   });
 
-  it("does not identify a visitor without a token, so a leaked id is useless", async () => {
+  it("identifies a visitor only if a token is sent, so a leaked id is useless", async () => {
     const id = userVisitorId(visitorSecret, accountId, "u");
     expect(isVisitorId(visitorSecret, accountId, id)).toBe(false);
     expect(await who({ "x-end-user-id": id })).toEqual(nobody);

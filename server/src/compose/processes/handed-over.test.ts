@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { trackHandedOver } from "./handed-over.ts";
 
 describe("connections that were sent to a process", () => {
-  it("are given to others if the process disconnects before it confirms them", () => {
+  it("are handed to other processes if the process disconnects before it confirms them", () => {
     const sent: unknown[] = [];
     const child = Object.assign(new EventEmitter(), {
       send: (message: unknown) => sent.push(message) > 0,

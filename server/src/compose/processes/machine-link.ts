@@ -2,7 +2,6 @@ import { machineCounters } from "../../engines/counters/machine.ts";
 import { joinedMetrics, type MetricRows } from "../../platform/http/metrics.ts";
 import { IpcCalls } from "../../platform/lib/ipc-calls.ts";
 import type { CounterState, Counters } from "../../ports/counters.ts";
-import { ConnectionBalance } from "./connection-balance.ts";
 
 /** Time after which a rate limit is counted in this process. */
 const countMs = 250;
@@ -20,7 +19,6 @@ export interface ProcessDuties {
 export interface MachineLink {
   /** Rate limit counters that all processes share. */
   readonly counters: Counters;
-  readonly balance: ConnectionBalance;
   /** Returns the metrics of all processes in Prometheus format. */
   metrics(): Promise<string>;
   /** Must be called with a function that returns the metrics of this process. */
@@ -43,7 +41,6 @@ export function connectToSupervisor(channel: Pick<NodeJS.Process, "send" | "on">
   channel.on("message", (message) => calls.take(message));
   return {
     counters: machineCounters(async (batch) => (await calls.ask("count", batch, countMs)) as readonly CounterState[]),
-    balance: new ConnectionBalance(),
     metrics: async () => joinedMetrics((await calls.ask("allMetrics", null, metricsMs)) as readonly MetricRows[]),
     offerMetrics: (reader) => void (read = reader),
     takeOn: (taken) => void (duties = taken),

@@ -35,7 +35,7 @@ describe("counters of a machine", () => {
     expect(batches.map((batch) => batch.map(([key]) => key))).toEqual([["a", "b", "a"], ["a"]]);
   });
 
-  it("count in this process while the other does not respond", async () => {
+  it("count in this process while the other process does not respond", async () => {
     const counters = machineCounters(() => Promise.reject(new Error("no response")));
     expect((await counters.consume("k", 1, 60_000)).allowed).toBe(true);
     expect((await counters.consume("k", 1, 60_000)).allowed).toBe(false);

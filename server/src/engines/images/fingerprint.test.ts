@@ -81,7 +81,7 @@ describe("perceptual hash of an image", () => {
     expect(await likenesses(change)).toEqual(originals.map(() => null));
   });
 
-  it("finds none of 11,175 pairs of drawings similar, and never treats the same discs in other colors as equal", async () => {
+  it("matches none of 11,175 pairs of drawings, and never treats the same discs in other colors as equal", async () => {
     const all: Uint8Array[] = [];
     for (let seed = 0; seed < 150; seed += 1) all.push(await fingerprintImage(await drawing(seed, 240, 240).png().toBuffer()));
     const pairs = all.flatMap((one, at) => all.slice(0, at).map((other) => compare(one, other)));

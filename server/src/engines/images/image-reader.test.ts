@@ -115,7 +115,7 @@ describe("checking an image", () => {
     }
   });
 
-  it("accepts a truncated GIF file as viewers do and rewrites it, or rejects it", async () => {
+  it("either rewrites a truncated GIF file that viewers accept, or rejects it", async () => {
     const bytes = await noise(200, 150).gif().toBuffer();
     const cut = bytes.subarray(0, Math.floor(bytes.length * 0.6));
     expect(["taken", "damaged"]).toContain(await faultOf(cut));

@@ -36,9 +36,9 @@ async function ask(options: LanguageModelOptions): Promise<{ text: string; error
   }
 }
 
-describe.each(wires)("at %s", (provider) => {
+describe.each(wires)("a language model at %s", (provider) => {
   it.each(Object.entries(modelFaults))(
-    "%s is reported as unavailable within the time limit, with a reason that is safe to log and no pending request at the provider",
+    "reports %s as unavailable within the time limit, gives a reason that is safe to log, and leaves no pending request at the provider",
     async (name, { said, slow }) => {
       const { text, error, ms } = await ask({ provider, model: name, baseUrl: models.urls[provider], apiKey });
       expect(error).toBeInstanceOf(LanguageModelUnavailable);

@@ -20,7 +20,7 @@ describe("pauseBeforeSecondTry", () => {
     expect(pauseAfter(429, { "retry-after": "Wed, 31 Dec 2025 00:00:00 GMT" })).toBe(0);
   });
 
-  it("returns a short pause for a transient failure without Retry-After, and null for a rate limit without it", () => {
+  it("returns a short pause for a transient failure, and null for a rate limit, if there is no Retry-After", () => {
     expect([pauseAfter(500), pauseAfter(undefined), pauseAfter(500, { "retry-after": "soon" })]).toEqual([300, 300, 300]);
     expect([pauseAfter(429), pauseAfter(429, { "retry-after": "soon" }), pauseAfter(429, { "retry-after-ms": "-5" })]).toEqual([
       null,

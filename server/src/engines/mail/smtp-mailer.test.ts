@@ -85,7 +85,7 @@ describe("SMTP mailer", () => {
     expect(server.mails[0]?.encrypted).toBe(true);
   });
 
-  it("reports a temporary rejection (4yz) as retryable and a permanent rejection (5yz) as final, without an address in the reason", async () => {
+  it("reports a temporary rejection (4yz) as retryable and a permanent rejection (5yz) as final, and excludes addresses from the reason", async () => {
     for (const [responseCode, permanent] of [
       [421, false],
       [451, false],

@@ -33,7 +33,7 @@ async function run(readings: Record<string, Reading>, tags: string[] = [], hasTi
 }
 
 describe("language of an image", () => {
-  it("is English if there is no hint, in a single pass", async () => {
+  it("is assumed to be English if there is no hint, and only one pass is made", async () => {
     const seen = await run({ eng: reading("Free returns within thirty days", 95) });
     expect(seen).toMatchObject({ text: "Free returns within thirty days", confidence: 95, language: "en", passes: ["eng/block"] });
   });
@@ -75,7 +75,7 @@ describe("unread text", () => {
 });
 
 describe("doubtful text", () => {
-  it("is reported line by line, and not reported if there is no text", async () => {
+  it("is reported line by line, and only if the image contains text", async () => {
     const unsure = reading("Reduzierte Ware ist nicht umtauschbar", 90);
     const words = unsure.paragraphs[0]?.[0]?.words.map((word) => (word.text === "nicht" ? { ...word, confidence: 15 } : word)) ?? [];
     const line = { ...unsure.paragraphs[0]?.[0], words } as Reading["paragraphs"][number][number];
@@ -87,7 +87,7 @@ describe("doubtful text", () => {
 });
 
 describe("retries with other settings", () => {
-  it("use sparse segmentation rather than another script on a texture", async () => {
+  it("use sparse segmentation, rather than another script, for a texture", async () => {
     const seen = await run({ eng: reading("R FL A", 25, true) });
     expect(seen).toMatchObject({ text: null, language: null, passes: ["eng/block", "eng/page", "eng/sparse"] });
     const label = await run({ "eng/block": reading("R FL A", 25, true), "eng/sparse": reading("SUMMER SALE", 80) });

@@ -24,7 +24,7 @@ describe("readableText", () => {
     expect([readableText(reading([line("Wh", 60)])), readableText(reading([line("-20", 90)]))]).toEqual([null, "-20"]);
   });
 
-  it("drops words and lines that are texture", () => {
+  it("drops words and lines that come from texture", () => {
     const found = reading([
       line("— | _ .", 95),
       { ...line("SALES", 91), words: [...line("SALES", 91).words, { text: "Wy", confidence: 12, area }] },

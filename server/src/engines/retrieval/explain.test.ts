@@ -59,7 +59,7 @@ describe("explanation of a hit", () => {
     expect(first?.explain.detail).toMatchObject({ fusion: { vectors: 0 } });
   });
 
-  it("does not change anything else, and is included only on request", async () => {
+  it("does not change the rest of the result, and is included only on request", async () => {
     const plain = await search("brass lanterns", { explain: false });
     expect(plain.every(({ explain }) => explain.detail === undefined)).toBe(true);
     const bare = (await search("brass lanterns")).map(({ filter, ...hit }) => ({

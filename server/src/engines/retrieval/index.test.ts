@@ -13,7 +13,7 @@ describe("word search", () => {
     ["ko", "이 제품의 배터리를 교체할 수 있습니다", "배터리"],
     ["ja", "猫が好きです", "猫"],
     ["th", "แบตเตอรี่ถอดได้", "แบตเตอรี่"],
-  ])("finds a word in a text in %s: %s", async (language, body, text) => {
+  ])("finds a word in %s text: %s", async (language, body, text) => {
     const index = indexOf(
       sampleDocument("a", { languages: [language], body }),
       sampleDocument("b", { languages: [language], body: "xyz 123" }),
@@ -21,7 +21,7 @@ describe("word search", () => {
     expect(await found(index, question(text, { languages: [language] }))).toEqual(["a"]);
   });
 
-  it("finds a German text even if the query is mistaken for English", async () => {
+  it("finds German text even if the query is mistaken for English", async () => {
     const index = indexOf(sampleDocument("a", { languages: ["de"], body: "Häuser am See" }));
     expect(await found(index, question("Haus"))).toEqual(["a"]);
   });
@@ -140,7 +140,7 @@ describe("visibility by scope", () => {
     expect(await index.search(query)).toEqual(await alone.search(query));
   });
 
-  it("analyzes the query as if no other documents existed: ignores words and languages of hidden documents", async () => {
+  it("analyzes the query as if no other documents existed, and ignores the words and languages of hidden documents", async () => {
     const library = { languages: [], segment: "library" };
     const seen = [
       sampleDocument("a", { title: "Head light", body: "Set of three", vector: axis(1) }),
@@ -168,7 +168,7 @@ describe("changes", () => {
     expect([...index.contents()]).toEqual([["document-a", 1]]);
   });
 
-  it("to a price affect filters and hits immediately, without changing words and vectors", async () => {
+  it("to a price affect filters and hits immediately, without changing words or vectors", async () => {
     const index = indexOf(sampleDocument("a", { title: "Lamp", vector: axis(3), filter: { price: 10 } }));
     const cheap = question("lamp", { vector: axis(3), filter: { price: { lte: 12 } } });
     const before = await index.search(cheap);

@@ -8,22 +8,22 @@ const lamp = sampleDocument("lamp", { title: "Desk lamp", body: "shines" });
 
 describe("misspelled word", () => {
   it.each(["coputers", "computerrs", "compoters", "comupters", "computres", "conputers"])(
-    "finds the title word within one edit: %s",
+    "matches a title word within one edit: %s",
     async (text) => {
       expect(await found(indexOf(computer, lamp), question(text))).toEqual(["computer"]);
     },
   );
 
-  it("finds the value of an attribute", async () => {
+  it("matches the value of an attribute", async () => {
     expect(await found(indexOf(computer, lamp), question("lenvo"))).toEqual(["computer"]);
   });
 
-  it("finds nothing two edits away, in a short word, in body text, or in a code", async () => {
+  it("matches nothing two edits away, in a short word, in body text, or in a code", async () => {
     const index = indexOf(computer, lamp, sampleDocument("code", { title: "TN2110 cup" }));
     for (const text of ["cmputrs", "cpu", "umbrela", "tn2111"]) expect(await found(index, question(text)), text).toEqual([]);
   });
 
-  it("works in other alphabets", async () => {
+  it("is corrected in other alphabets", async () => {
     const index = indexOf(sampleDocument("ru", { languages: ["ru"], title: "Беспроводные наушники" }), lamp);
     expect(await found(index, question("наушнеки", { languages: ["ru"] }))).toEqual(["ru"]);
     expect(await found(index, question("нашуники", { languages: ["ru"] }))).toEqual(["ru"]);
@@ -52,7 +52,7 @@ describe("misspelled word", () => {
     expect(await indexOf(lamp, computer).search(question("coputers", { scope, vector: axis(0) }))).toEqual(alone);
   });
 
-  it("takes additions, dumps and removals into account", async () => {
+  it("is corrected to the words that are present after additions, dumps and removals", async () => {
     const index = indexOf(lamp);
     expect(await found(index, question("coputers"))).toEqual([]);
     index.upsert(computer);
@@ -64,7 +64,7 @@ describe("misspelled word", () => {
     expect(await found(index, question("coputers"))).toEqual([]);
   });
 
-  it("finds nothing if no word is similar", async () => {
+  it("matches nothing if no word is similar", async () => {
     for (const text of ["asdkjh qwpeoiru", "blorptang vexulon", "xxyyzz"]) {
       expect(await indexOf(computer, lamp).search(question(text, { vector: axis(5) }))).toEqual({ total: 0, hits: [] });
     }

@@ -118,7 +118,7 @@ describe("rare word that the model does not know", () => {
     expect(await missed((one) => ask(one, pattern(one).replace("%", one.word)))).toEqual([]);
   });
 
-  it("ranks the document first for two such words, and in a brand with one language", async () => {
+  it("ranks the document first even if the query contains two such words or the brand has only one language", async () => {
     expect(await missed((one) => ask(one, `${one.second} ${one.word}`, { languages: [one.language] }))).toEqual([]);
   });
 });
@@ -129,7 +129,7 @@ describe("words that are not rare", () => {
   const index = indexOf(guide, ...others);
   const lamps = { vector: axis(0), vectorLanguages: ["en"] };
 
-  it("include words that the model knows, for which meaning and words are both used", async () => {
+  it("include words that the model knows, which are matched both by meaning and by spelling", async () => {
     expect((await found(index, question("zorvel", { ...lamps, knowsWord: () => true })))[0]).not.toBe("guide");
     expect((await found(index, question("zorvel", { ...lamps, knowsWord: () => false })))[0]).toBe("guide");
   });
@@ -189,7 +189,7 @@ describe("names that share a stem or characters", () => {
 });
 
 describe("title of a file", () => {
-  it("is an exact match without its extension, ranked after exact titles", async () => {
+  it("is an exact match even if its extension is omitted, and ranks after exact titles", async () => {
     const file = { filter: { kind: "file" }, vector: axis(5) } as const;
     const index = indexOf(
       sampleDocument("file", { ...file, title: "returns.pdf", body: "goods come back" }),

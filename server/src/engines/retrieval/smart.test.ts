@@ -15,7 +15,7 @@ const pumps: readonly IndexedDocument[] = [
 ];
 
 describe("smart search", () => {
-  it("ranks a text that contains words of the first hits above another text with the same similarity", async () => {
+  it("ranks a document that contains words of the first hits above another document with the same similarity", async () => {
     const index = indexOf(...pumps);
     const query = question("pump", { vector: axis(1) });
     const fast = await found(index, query);
@@ -40,7 +40,7 @@ describe("smart search", () => {
   });
 });
 
-describe("similar texts among the first hits", () => {
+describe("similar documents among the first hits", () => {
   /** The first text is isolated; the others are similar to each other. */
   const cluster = (kind: "file" | "item"): IndexedDocument[] => {
     const near = (direction: number, share: number): Float32Array => {
@@ -56,7 +56,7 @@ describe("similar texts among the first hits", () => {
     ];
   };
 
-  it("rank above an isolated text that is slightly more similar", async () => {
+  it("rank above an isolated document that is slightly more similar", async () => {
     expect((await found(indexOf(...cluster("file")), question("q", { vector: axis(1) })))[0]).toBe("a");
   });
 

@@ -10,7 +10,7 @@ const expected: ExpectedReply = {
 const reply: JudgedReply = { outcome: "answered", text: "You have 60\nDays.", documents: ["faq.md", "returns.md"] };
 
 describe("problemsWith", () => {
-  it("accepts a reply with one text from each list, no forbidden text and one of the documents", () => {
+  it("accepts a reply that contains one string from each list and no forbidden string, and that shows one of the documents", () => {
     expect(problemsWith(expected, reply)).toEqual([]);
     expect(problemsWith({ ...expected, contains: [], documents: [], not_contains: [] }, { ...reply, text: "" })).toEqual([]);
   });

@@ -50,7 +50,7 @@ describe("measureRetrieval", () => {
     expect(report.differences[0]?.differences.mrr.mean).toBe(0.75);
   });
 
-  it("compares each mode with keyword and vector search alone, and searches for names only with both", async () => {
+  it("compares each mode with keyword search alone and with vector search alone, and searches for names only with the two combined", async () => {
     const report = reportOnRetrieval(await run(["fast", "words", "vectors"]), { last: null, heldBack: true });
     expect(report.differences.map(({ of, against }) => `${of}-${against}`)).toEqual(["fast-words", "fast-vectors"]);
     expect(report.ways[1]?.names).toEqual({});
@@ -83,7 +83,7 @@ describe("measureRetrieval", () => {
 });
 
 describe("thresholds", () => {
-  it("are parsed with and without a search mode", () => {
+  it("are parsed whether or not they specify a search mode", () => {
     expect(readThreshold("nDCG@10:fast=0.42")).toEqual({ measure: "ndcg@10", way: "fast", least: 0.42 });
     expect(readThreshold("exact-id=1")).toEqual({ measure: "exact-id", way: null, least: 1 });
     for (const wrong of ["ndcg@10", "ndcg@10=2", "ndcg@10:slow=0.1", "speed=1", "ndcg@10=", "ndcg@10:fast:0.4", "ndcg@10=0.4.1"])

@@ -14,7 +14,7 @@ function wrongFields(input: IntegrationInput): string[] {
 }
 
 describe("integrationFields", () => {
-  it("trims text, stores it as sent, and sets omitted fields to null", () => {
+  it("trims text, otherwise stores it as sent, and sets omitted fields to null", () => {
     expect(integrationFields({ name: " Cafe\u0301 " })).toEqual({ name: "Cafe\u0301", platform: null, siteUrl: null });
     expect(integrationFields({ name: "x", platform: "shop", site_url: "https://shop.example/a" })).toMatchObject({
       platform: "shop",

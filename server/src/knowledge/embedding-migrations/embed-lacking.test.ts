@@ -72,7 +72,7 @@ describe("embedLacking", () => {
     expect(batches).toEqual([16, 16, 16, 16]);
   });
 
-  it("stores zeros only for a text that the model rejects", async () => {
+  it("stores zero vectors only for text that the model rejects", async () => {
     const { make, stored } = setUp(100, 1, async (texts) => {
       if (texts.some((text) => text.endsWith("text 77"))) throw new EmbedderUnavailable("this text is refused");
       return fine(texts);
@@ -83,7 +83,7 @@ describe("embedLacking", () => {
     expect(stored).toHaveLength(100);
   });
 
-  it("fails and stores nothing if the model rejects every text", async () => {
+  it("fails and stores nothing if the model rejects every input", async () => {
     const { make, stored } = setUp(10, 1, () => Promise.reject(new EmbedderUnavailable("unreachable")));
     await expect(make()).rejects.toThrow("unreachable");
     expect(stored).toEqual([]);

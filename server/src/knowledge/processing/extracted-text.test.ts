@@ -17,7 +17,7 @@ describe("extracted text as Markdown", () => {
     expect(text).toMatch(/\n\| x \|$/);
   });
 
-  it("has as many columns as the widest row has values", () => {
+  it("has tables with as many columns as the widest row has values", () => {
     expect(textOf({ kind: "table", header: ["a"], rows: [["1", "", "3|4"], ["5"]], page: null })).toBe(
       "| a |  |  |\n| --- | --- | --- |\n| 1 |  | 3\\|4 |\n| 5 |",
     );

@@ -33,7 +33,7 @@ describe("FileTurns", () => {
     expect(asked).toEqual([[], [], ["a"], []]);
   });
 
-  it("considers concurrent claims", async () => {
+  it("takes concurrent claims into account", async () => {
     const turns = new FileTurns(3, nobody);
     const claims = ["one", "two", "three"].map((loop) =>
       turns.claim(loop, async (except) => {

@@ -166,7 +166,7 @@ describe("document during a model change", () => {
     expect(both.told.later).toEqual([]);
   });
 
-  it("uses the next model if the active model is gone", async () => {
+  it("uses the next model if the active model no longer exists", async () => {
     const { deps: both, made } = withNext((texts) => vectors(texts, 7));
     const [first, next] = both.models.of({ accountId: "account", brandId: "brand" });
     if (first.embedder === null || next === undefined) throw new Error("there are two models");
@@ -358,7 +358,7 @@ describe("processing of a file", () => {
     },
   );
 
-  it("fails if no text is found, in any format", async () => {
+  it("fails if no text is found, whatever the format", async () => {
     const its = deps({ extract: async () => ({ ...extracted, blocks: [], release: () => Promise.resolve() }) });
     await processFiles(its, owner, [file("f")], running);
     expect(its.told.givenUp).toEqual([["f", "empty: no text found"]]);

@@ -16,7 +16,7 @@ describe("shortBlocks", () => {
     for (const block of all) expect([...shortBlocks(block)]).toEqual([block]);
   });
 
-  it("splits a single-line text at white space without losing a word", () => {
+  it("splits single-line text at white space without losing a word", () => {
     const words = Array.from({ length: 60_000 }, (_, at) => `word${at}`).join(" ");
     const texts = textsOf({ kind: "paragraph", text: words, page: 4 });
     expect(texts.length).toBeGreaterThan(4);

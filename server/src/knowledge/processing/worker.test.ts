@@ -169,7 +169,7 @@ function start(
 const ones: Embedder["embedPassages"] = (texts) => Promise.resolve(texts.map(() => new Float32Array([1])));
 
 describe("worker", () => {
-  it("processes waiting documents together, and documents that arrive later", async () => {
+  it("processes waiting documents together, and then processes documents that arrive later", async () => {
     const queue = new Queue();
     for (const id of ["a", "b", "c"]) queue.add(id);
     const { wake } = start(queue, ones);
@@ -190,7 +190,7 @@ describe("worker", () => {
     expect(queue.rows.get("bad")?.message).toMatch(/^damaged: /);
   });
 
-  it("separately processes a document that was leased when the service was killed, with all attempts left", async () => {
+  it("separately processes a document that was leased when the service was killed, and does not count the interrupted attempt", async () => {
     const queue = new Queue();
     queue.add("unlucky", 15);
     queue.add("good");
@@ -256,7 +256,7 @@ describe("worker", () => {
     expect(queue.rows.get("a")?.attempts).toBe(1);
   });
 
-  it("continues after the database was unavailable", async () => {
+  it("continues after the database has been unavailable", async () => {
     const queue = new Queue();
     queue.failing = "connection lost";
     start(queue, ones);

@@ -61,14 +61,14 @@ function setUp(languageModel: LanguageModel | null = null, found: SourceMaterial
 }
 
 describe("buildSummary", () => {
-  it("stores figures and sentences from the documents, without a language model", async () => {
+  it("stores figures and sentences from the documents if there is no language model", async () => {
     const { build, save, read } = setUp();
     await build("account", "source", never);
     expect(read).toHaveBeenCalledWith("account", "source", expect.objectContaining({ passages: 1_000 }));
     expect(save.mock.calls).toEqual([["account", "source", extractive, ["lamp", "mug"]]]);
   });
 
-  it("works without passages, for files that contain nothing to quote", async () => {
+  it("works if there are no passages because the files contain nothing to quote", async () => {
     const { build, save } = setUp(null, { ...material, passages: [] });
     await build("account", "source", never);
     expect(save.mock.calls[0]?.[2]).toBe("2 products. Prices: 12 to 39.50 EUR.\n\nTitles: Enamel mug.");

@@ -56,7 +56,7 @@ describe("robots.txt", () => {
     expect([robots.allows(`${at}/late/1/x`), robots.allows(`${at}/late/1/y`), robots.allows(`${at}/lat`)]).toEqual([false, false, true]);
   });
 
-  it("is parsed up to 500,000 characters", () => {
+  it("is parsed only up to 500,000 characters", () => {
     const robots = rules("User-agent: *", "Disallow: /early", `#${"x".repeat(500_000)}`, "Disallow: /late");
     expect([robots.allows(`${at}/early`), robots.allows(`${at}/late`)]).toEqual([false, true]);
   });

@@ -14,7 +14,7 @@ const lamp = {
   offers: { price: 5, priceCurrency: "EUR", availability: "InStock" },
 };
 
-describe("persona texts", () => {
+describe("persona phrases", () => {
   it.each(["en", "de-AT", "fr", "es", "it", "nl", "pt-BR", "ja", "zh-Hans"])("use the site's language: %s", (language) => {
     const pages = [page("/", '<a href="/versand-shipping">Shipping</a>'), page("/p", script(lamp))];
     const text = personaText({ name: "Glow" }, pages, language);

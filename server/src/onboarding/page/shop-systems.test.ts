@@ -125,7 +125,7 @@ describe("product price", () => {
     }
   });
 
-  it("has three decimals in currencies with three decimal places", () => {
+  it("has three decimal places in currencies that use three", () => {
     expect(priced({ ...offer, price: "12.500", priceCurrency: "KWD" })).toMatchObject([{ price: 12.5 }]);
     expect(priced({ ...offer, price: "12.500", priceCurrency: "COP" })).toMatchObject([{ price: 12_500 }]);
   });

@@ -73,7 +73,7 @@ describe("example shop", () => {
 });
 
 describe("example company", () => {
-  it("has the correct name, colors, logo and both languages", async () => {
+  it("has the correct name, colors and logo, and both languages", async () => {
     const home = await read("company", "/");
     expect(home.url).toBe(`${sites.company.url}/de/`);
     const more = [await read("company", "/de/kontakt"), await read("company", "/de/leistungen")];

@@ -30,12 +30,12 @@ describe("settle", () => {
     expect(await settled(10_000)).toMatchObject({ status: "completed", message: expect.stringContaining("still being processed") });
   });
 
-  it("fails if the persona was deleted in the meantime, with or without documents", async () => {
+  it("fails if the persona was deleted in the meantime, whether or not it has documents", async () => {
     await expect(settled(0, null)).rejects.toMatchObject({ code: "resource.not_found" });
     await expect(settled(0, null, null)).rejects.toMatchObject({ code: "resource.not_found" });
   });
 
-  it("removes suggested questions without an answer, but keeps questions written by a user", async () => {
+  it("removes suggested questions that have no answer, but keeps questions written by a user", async () => {
     const update = vi.fn<(accountId: string, personaId: string, changes: object) => Promise<void>>(() => Promise.resolve());
     const deps = {
       clock: { now: () => new Date(0) },

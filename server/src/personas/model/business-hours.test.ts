@@ -24,7 +24,7 @@ describe("business hours", () => {
     ["2026-03-28T10:00:00Z", false, "2026-03-30T07:00:00.000Z"],
   ])("at %s: open %s, next %s", (moment, isOpen, opensAt) => expect(at(moment)).toEqual([isOpen, opensAt]));
 
-  it("are unknown without a time zone, without hours, and on a holiday that the hours do not mention", () => {
+  it("are unknown if there is no time zone, if there are no hours, and on a holiday that the hours do not mention", () => {
     expect(at("2026-05-06T10:00:00Z", null)).toBeNull();
     expect(businessHours(null, new Date())).toBeNull();
     expect(businessHours(knownFacts({ read: NOTHING_READ, manual: {} }), new Date())).toBeNull();

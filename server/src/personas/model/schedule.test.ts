@@ -10,7 +10,7 @@ function openAt(moment: string, timezone: string, ...windows: ScheduleWindow[]):
 }
 
 describe("persona schedule", () => {
-  it("is open without a schedule, and closed with an empty schedule", () => {
+  it("is open if it is not set, and closed if it is empty", () => {
     expect(isOpen(null, new Date())).toBe(true);
     expect(openAt("2026-03-04T12:00:00Z", "UTC")).toBe(false);
   });
@@ -141,7 +141,7 @@ describe("persona's next opening", () => {
     nextOpening({ timezone, windows }, new Date(moment))?.toISOString() ?? null;
   const office = { days: weekdays, from: "09:00", to: "17:00" };
 
-  it("is null without a schedule, while the persona is open, and if no window ever opens", () => {
+  it("is null if there is no schedule, if the persona is open, or if no window ever opens", () => {
     expect(nextOpening(null, new Date())).toBeNull();
     expect(next("2026-03-04T12:00:00Z", "UTC", office)).toBeNull();
     expect(next("2026-03-04T12:00:00Z", "UTC")).toBeNull();

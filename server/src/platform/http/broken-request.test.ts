@@ -27,7 +27,7 @@ describe("BrokenRequests", () => {
     expect(answer).toContain("The request took too long to arrive.");
   });
 
-  it("closes a connection without a response if nothing arrived, because a browser would treat the response as the one to its next request", async () => {
+  it("closes a connection without a response if nothing arrived, because a browser would treat it as the response to its next request", async () => {
     expect(await answerTo("")).toBe("");
   });
 

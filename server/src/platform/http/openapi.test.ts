@@ -128,7 +128,7 @@ describe("examples in the OpenAPI document", () => {
     expect(strictCheck(schema)(example)).toBeNull();
   });
 
-  it.each(answers)("$name matches its schema", ({ schema, example }) => {
+  it.each(answers)("match their schema: $name", ({ schema, example }) => {
     expect(strictCheck(schema)(example)).toBeNull();
   });
 

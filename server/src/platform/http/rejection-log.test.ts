@@ -42,7 +42,7 @@ describe("rejectionLog", () => {
 });
 
 describe("a rejected request", () => {
-  it("is logged with its id, and without its path, query and headers", async () => {
+  it("is logged with its id, but without its path, query or headers", async () => {
     const { log, lines } = recorder();
     const app = await testApp({ routes: [], log });
     const headers = { "x-request-id": "call-1", "x-api-key": "ak_secret" };

@@ -66,7 +66,7 @@ describe("watchSlowBodies", () => {
     expect(body.after(2, 0)).toBe(true);
   });
 
-  it("aborts despite waiting bytes after the response has been sent", () => {
+  it("aborts a body after the response has been sent, even if received bytes are waiting", () => {
     const body = arrive();
     body.request.readableLength = 65_536;
     body.response.writableFinished = true;

@@ -12,7 +12,7 @@ describe("canonicalJson", () => {
 });
 
 describe("hashOf", () => {
-  it("is equal for equal values, and differs if a type or the order of an array differs", () => {
+  it("returns equal hashes for equal values, and different hashes if a type or the order of an array differs", () => {
     expect(hashOf({ a: 1, b: 2 })).toEqual(hashOf({ b: 2, a: 1 }));
     const different = [{ a: 1 }, { a: "1" }, { a: [1] }, { a: null }, {}, [1, 2], [2, 1], "a", ["a"]].map((value) =>
       hashOf(value).toString("hex"),

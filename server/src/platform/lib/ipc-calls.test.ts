@@ -35,7 +35,7 @@ describe("calls over a channel", () => {
     await expect(waiting).rejects.toThrow("has exited");
   });
 
-  it("ignore messages of others", () => {
+  it("ignore unrelated messages", () => {
     const { caller } = ends({});
     for (const message of [null, "cpu", { cmd: "NODE_CLUSTER" }, { id: 1 }, { ipcAnswer: true, id: 99, body: 1 }])
       expect(() => caller.take(message)).not.toThrow();

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parseUrl } from "./parse-url.ts";
 
 describe("parseUrl", () => {
-  it("returns null for text that is not a URL, with and without a base", () => {
+  it("returns null for text that is not a URL, whether or not a base is given", () => {
     expect(parseUrl("shop")).toBeNull();
     expect(parseUrl("")).toBeNull();
     expect(parseUrl("https://")).toBeNull();

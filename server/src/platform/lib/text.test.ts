@@ -26,7 +26,7 @@ describe("isExternalId", () => {
 });
 
 describe("nameKey", () => {
-  it("is equal for names that differ only in case or Unicode form", () => {
+  it("returns the same key for names that differ only in case or Unicode form", () => {
     expect(nameKey("ÉTÉ")).toBe(nameKey("e\u0301te\u0301"));
     expect(nameKey("Spring")).not.toBe(nameKey("Sprung"));
   });

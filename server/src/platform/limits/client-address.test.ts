@@ -24,7 +24,7 @@ describe("clientAddress", () => {
     expect(clientAddress("2001:db8:1:3::1", undefined)).not.toBe(clientAddress("2001:db8:1:2::1", undefined));
   });
 
-  it("counts all callers without an address together", () => {
+  it("counts all callers that have no address together", () => {
     expect(clientAddress("junk", undefined)).toBe("unknown");
   });
 });

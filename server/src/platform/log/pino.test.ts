@@ -18,7 +18,7 @@ describe("the log", () => {
     expect(JSON.parse(await written(format))).toMatchObject({ level: "warn", status: 404, msg: "request rejected" });
   });
 
-  it("contains one line of text per record on request, and no secrets", async () => {
+  it("contains, in text format, one line per record and no secrets", async () => {
     const text = await written("text");
     expect(text.trimEnd().split("\n")).toHaveLength(1);
     expect(text).toMatch(/^\[\d\d:\d\d:\d\d\] WARN: request rejected \{"status":404/u);

@@ -18,7 +18,7 @@ function busy() {
 }
 
 describe("searches in the past", () => {
-  it("wait one per account, until the caller ends them", async () => {
+  it("are queued, at most one per account, until the caller aborts them", async () => {
     const search = busy();
     const [one, other] = [new AbortController(), new AbortController()];
     const waiting = [search("a", one.signal), search("b", other.signal)];

@@ -152,10 +152,10 @@ function Chat() {
 }
 
 const ownTexts = ["heading", "placeholder", "offline"] as const;
-/** API field names of the texts. */
+/** API field names of the custom chat text. */
 const fields = { heading: "title", placeholder: "placeholder", offline: "offline" } as const;
 
-/** Fields for custom chat texts, by language of the persona. */
+/** Fields for custom chat text, by language of the persona. */
 function OwnTexts() {
   const texts = useTexts(appearanceTexts);
   const locale = useLocale();

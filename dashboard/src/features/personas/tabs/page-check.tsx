@@ -7,7 +7,7 @@ import { originOf } from "../origin.ts";
 import { useEditing } from "../persona.screen.tsx";
 import { websiteTexts } from "./website.texts.ts";
 
-/** Checks whether the persona is allowed on a page, and can allow it. */
+/** Checks whether the persona is allowed on a page, and lets the user allow it. */
 export function PageCheck({ website }: { readonly website: string }) {
   const texts = useTexts(websiteTexts);
   const { value, change, isReadOnly } = useEditing();

@@ -91,7 +91,7 @@ function Seen({ personaId }: { readonly personaId: string }) {
   );
 }
 
-/** Lists settings that prevent visitors from using the chat although the script tag is correct. */
+/** Lists settings that prevent visitors from using the chat even if the script tag is correct. */
 function Warnings() {
   const texts = useTexts(websiteTexts);
   const { persona, isReadOnly } = useEditing();

@@ -21,7 +21,7 @@ export interface StoredKey {
   readonly lastUsedAt: Date | null;
 }
 
-/** The stored key that matches a presented key, with data about its owner. */
+/** The stored key that matches a presented key, and data about its owner. */
 export interface PresentedKey extends StoredKey {
   /** Whether the key belongs to an integration that was disconnected. */
   readonly disconnected: boolean;
@@ -38,7 +38,7 @@ export interface NewKey {
   readonly accountId: string;
   readonly holder: KeyHolder;
   readonly slot: KeySlot;
-  /** Null: without a name, or, if the key replaces another one, with its name. */
+  /** Null: no name or, if the key replaces another one, the name of that key. */
   readonly name: string | null;
   readonly record: KeyRecord;
 }

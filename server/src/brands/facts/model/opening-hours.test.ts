@@ -151,6 +151,33 @@ describe("spansOn in a country", () => {
     expect(spansOn(there(country, []), on(date))).toBeNull();
   });
 
+  it.each([
+    ["4 Quay Street, Tarnbeck LA9 4QX", ["2027-03-26", "2027-03-29", "2027-05-03", "2027-05-31", "2027-08-30", "2026-12-28", "2026-12-26"]],
+    ["4 Quay Street, Tarnbeck BT7 1QX", ["2027-03-17", "2027-03-26", "2027-07-12", "2027-08-30", "2027-12-27", "2027-12-28"]],
+    ["4 Quay Street, Tarnbeck EH3 9QX", ["2027-01-01", "2027-03-26", "2027-12-25"]],
+  ])("knows the public holidays of a part of the United Kingdom from the postcode: %s", (text, dates) => {
+    const facts = { hours: [schedule({ exceptions: [closed] })], addresses: [{ label: null, text, country: "GB" }], telephones: [] };
+    const hours = hoursOf({ ...facts, time_zone: null }, null);
+    for (const date of dates) expect([date, spansOn(hours, on(date))]).toEqual([date, []]);
+    expect(spansOfHoliday(hours, "good_friday")).toEqual([]);
+    const unnamed = hoursOf({ ...facts, addresses: [{ label: null, text, country: null }], time_zone: null }, null);
+    expect(spansOn(unnamed, on("2027-03-26"))).toEqual(text.includes("EH3") ? null : []);
+    expect(spansOn(hours, on("2027-08-28"))).toEqual([span("10:00", "14:00")]);
+  });
+
+  it("leaves holidays of Scotland unknown that are not the same in all places", () => {
+    const inScotland = {
+      hours: [schedule({ exceptions: [closed] })],
+      addresses: [{ label: null, text: "4 Quay Street, EH3 9QX", country: "GB" }],
+    };
+    const hours = hoursOf({ ...inScotland, telephones: [], time_zone: null }, null);
+    for (const date of ["2027-03-29", "2027-08-02", "2027-08-30"]) expect(spansOn(hours, on(date))).toBeNull();
+  });
+
+  it("knows the movable public holidays of Ireland", () => {
+    for (const date of ["2026-05-04", "2026-06-01", "2026-08-03", "2026-10-26"]) expect(spansOn(there("IE"), on(date))).toEqual([]);
+  });
+
   it("applies regular hours on other days", () => {
     expect([spansOn(there("GB"), on("2026-12-29")), spansOn(there("DE"), on("2026-11-17"))]).toEqual([day, day]);
   });

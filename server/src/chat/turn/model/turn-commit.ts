@@ -8,7 +8,7 @@ export interface TurnCommit {
   readonly sessionId: string;
   readonly owner: string;
   readonly epoch: number;
-  /** Whether the session was idle for too long, so this commit deletes its old conversation. */
+  /** Whether the session was idle for too long, in which case this commit deletes its old conversation. */
   readonly restarts: boolean;
   readonly endUserId: string;
   /** Set if an operator asked to take over the session during the turn: the commit assigns it to the operator for this long. */

@@ -39,13 +39,13 @@ describe("reportLines", () => {
     ]);
   });
 
-  it("is a single line if everything is as expected", () => {
+  it("returns a single line if everything is as expected", () => {
     expect(reportLines(details({ compared_with: null }, result({ change: null })))).toEqual([
       "1 of 2 as expected, 20 credits; no earlier evaluation",
     ]);
   });
 
-  it("cuts a long reply after a word", () => {
+  it("truncates a long reply at a word boundary", () => {
     const long = result({ change: "worse", passed: false, reply: "word ".repeat(100) });
     expect(reportLines(details({}, long))[1]).toBe(`       -> ${"word ".repeat(48)}…`);
   });

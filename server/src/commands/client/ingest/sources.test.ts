@@ -21,7 +21,7 @@ describe("chooseBrand", () => {
 });
 
 describe("typeFor", () => {
-  it("is `catalog` only if all files are product lists", () => {
+  it("returns `catalog` only if all files are product lists", () => {
     expect(typeFor([{ path: "a.CSV" }, { path: "b.xml" }])).toBe("catalog");
     expect(typeFor([{ path: "a.csv" }, { path: "b.md" }])).toBe("files");
     expect(typeFor([])).toBe("files");

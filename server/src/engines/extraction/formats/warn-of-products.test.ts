@@ -55,7 +55,7 @@ describe("warnOfProducts", () => {
     ).toEqual([]);
   });
 
-  it("does not detect products in a single row, or if prices are not numbers", () => {
+  it("does not detect products in a single row, or in rows whose prices are not numbers", () => {
     expect(warningsFor(["id", "title", "price"], ["1", "Lid", "9"], 1)).toEqual([]);
     expect(warningsFor(["id", "title", "price"], ["1", "Lid", "on request"])).toEqual([]);
   });

@@ -108,7 +108,7 @@ describe("extraction process", () => {
     expect(await processOf(reader)).not.toBe(before);
   });
 
-  it("if one of several documents crashes the process, reads the others again in separate processes", async () => {
+  it("reads the other documents again in separate processes if one of several documents crashes the process", async () => {
     const reader = start();
     const before = await processOf(reader);
     const slow = [read(reader, "slow"), read(reader, "slow")];
@@ -176,7 +176,7 @@ describe("extraction process", () => {
     expect(environment.filter(([name]) => !name.startsWith("NODE_CHANNEL_"))).toEqual([["HOME", devNull]]);
   });
 
-  it.skipIf(process.getuid?.() !== 0)("reads a PDF as a user without an account on the machine", async () => {
+  it.skipIf(process.getuid?.() !== 0)("reads a PDF as a user that has no account on the machine", async () => {
     const user = { uid: 12_345, gid: 12_345 };
     const file = path.join(folder, "returns.pdf");
     await writeFile(file, await pdfOf([{ text: "Goods come back within sixty days.", y: 700 }]));
@@ -199,7 +199,7 @@ describe("extraction process", () => {
     }
   });
 
-  it("reads texts and files, and splits them into passages below their headings", async () => {
+  it("reads submitted text and files, and splits them into passages below their headings", async () => {
     const reader = start(60_000, builtEntry, { limits: builtLimits });
     const text = `# Returns\n\n${"Goods come back within sixty days. ".repeat(400)}\n\n## Costs\n\nNone.\n`;
     const sent = await read(reader, text);

@@ -36,7 +36,7 @@ describe("folding", () => {
     expect(fold(text)).toBe(folded);
   });
 
-  it("gives the same result for marked letters between ASCII letters as for the whole text", () => {
+  it("normalizes letters with diacritics among ASCII letters as it normalizes the whole text", () => {
     const parts = [..."aZ 9'.", ..."éÜßİΣςάёй’ة٣", "\u0301", "\u0323", "ﬁ", "Ǆ", "½", "…", "´", "\ud800"];
     const next = randomNumbers(5);
     // In a text that also contains another script, all characters are folded together.

@@ -338,7 +338,7 @@ describe("damaged file of an evicted segment", () => {
     expect(new Map(host.index.contents())).toEqual(new Map(reference.contents()));
   });
 
-  it("fails the search if reindexing also fails, and is retried by the next search", async () => {
+  it("causes the search to fail if reindexing also fails, and is reindexed by the next search", async () => {
     const { host } = await damaged();
     let failures = 0;
     await host.recover(async () => {

@@ -211,7 +211,7 @@ describe("index built alongside another index in the same folder", () => {
 });
 
 describe("index that starts from the snapshot of another process", () => {
-  it("has the same content, keeps one file per evicted segment, and leaves the snapshot alone", async () => {
+  it("has the same content, keeps one file per evicted segment, and does not modify the snapshot", async () => {
     const writer = await open();
     fill(writer);
     await writer.save("7");

@@ -15,7 +15,7 @@ function mistakes(read: () => unknown): string {
 }
 
 describe("judged queries", () => {
-  it("include only queries with at least one judgment, with or without a header line", () => {
+  it("include only queries with at least one judgment, whether or not the file has a header line", () => {
     const expected = [
       {
         id: "1",

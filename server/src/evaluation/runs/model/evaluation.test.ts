@@ -29,7 +29,7 @@ describe("compareResults", () => {
     ]);
   });
 
-  it("compares nothing without another evaluation", () => {
+  it("compares nothing if there is no other evaluation", () => {
     expect(compareResults([result("a", true)], null)).toMatchObject([{ change: null, before: null }]);
   });
 });

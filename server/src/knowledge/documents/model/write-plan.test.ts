@@ -63,7 +63,7 @@ describe("planWrites", () => {
     expect([plan.textChanged, plan.restChanged, plan.units]).toEqual([[], [], { knowledgeUnits: 0, storageUnits: 0 }]);
   });
 
-  it("processes a changed text again, replaces its units with the estimate, and deletes the previous file", () => {
+  it("processes changed text again, replaces its units with the estimate, and deletes the previous file", () => {
     const plan = planWrites([write("a", "2", "t2", file("next"))], [row("a", "1", "t", { blobKey: "previous" })]);
     expect(plan.textChanged.map((changed) => changed.row.id)).toEqual(["row a"]);
     expect(plan.units).toEqual({ knowledgeUnits: 1, storageUnits: 0.25 });
@@ -76,7 +76,7 @@ describe("planWrites", () => {
     expect(plan.units).toEqual({ knowledgeUnits: 1, storageUnits: 0.25 });
   });
 
-  it("keeps the knowledge units of a file with an equal text", () => {
+  it("keeps the knowledge units of a file whose text is unchanged", () => {
     const plan = planWrites([write("a", "2", "t", file("next"))], [row("a", "1", "t")]);
     expect(plan.units).toEqual({ knowledgeUnits: 0, storageUnits: 0.25 });
   });

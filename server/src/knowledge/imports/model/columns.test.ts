@@ -35,7 +35,7 @@ describe("planColumns", () => {
     ]);
   });
 
-  it("recognizes columns that are named like their targets", () => {
+  it("recognizes columns that have the same names as their targets", () => {
     const names = ["id", "title", "group", "variant.sku", "variant.price", "attributes.sku", "attributes.Purchase price"];
     expect(targets(names)).toEqual(names);
   });

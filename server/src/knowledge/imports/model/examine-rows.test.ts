@@ -69,13 +69,13 @@ describe("contradictionOf", () => {
 });
 
 describe("handling of products with suspicious values", () => {
-  it("keeps a price with other text, so that validation reports it", () => {
+  it("keeps a price that contains other text, so that validation reports it", () => {
     expect(productOfRow(row({ id: "A", price: "ca. 120" }), columns)["price"]).toBe("ca. 120");
     expect(productOfRow(row({ id: "A", price: "-5" }), columns)["price"]).toBe(-5);
     expect(productOfRow(row({ id: "A", price: "12,50 USD" }), columns)).toMatchObject({ price: 12.5, currency: "USD" });
   });
 
-  it("leaves out an image without an address, and keeps the other images", () => {
+  it("omits an image that has no URL, and keeps the other images", () => {
     const rows = [row({ id: "A-1", image: "foto.jpg" }), row({ id: "A-2", image: "https://e.com/2.jpg" })];
     expect(productOfGroup("A", rows, columns)).toMatchObject({
       images: [{ url: "https://e.com/2.jpg" }],

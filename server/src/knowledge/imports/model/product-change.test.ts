@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { productChange } from "./product-change.ts";
 
-it("names the fields that differ, regardless of member order and normalization form, with both prices", () => {
+it("returns the fields that differ, regardless of member order and normalization form, including both prices", () => {
   const before = { id: "1", title: "Cafe\u0301", price: 10, currency: "EUR", attributes: { a: 1, b: 2 }, in_stock: true };
   const after = { id: "1", title: "Caf\u00e9", price: 12, currency: "EUR", attributes: { b: 2, a: 1 }, description: "New" };
   expect(productChange("1", before, after)).toEqual({

@@ -123,7 +123,7 @@ describe("productOfGroup", () => {
     });
   });
 
-  it("lists attributes that differ with the variants that have them, and leaves out those that are too long", () => {
+  it("lists each differing attribute with the variants that have it, and omits attributes that are too long", () => {
     const planned = columns({
       id: "id",
       size: "variant.size",
@@ -152,7 +152,7 @@ describe("productOfGroup", () => {
     expect(productOfRow(row({ price: "10", sale_price: "0.00" }), same("price", "sale_price"))).toEqual({ price: 10 });
   });
 
-  it("keeps a price in another currency than the row's as written", () => {
+  it("keeps a price as written if its currency differs from the row's", () => {
     const planned = same("id", "price", "currency", "title");
     const rows = [row({ id: "a", price: "CHF 251.06", currency: "EUR" }), row({ id: "b", price: "240", currency: "EUR" })];
     expect(productOfGroup("x", rows, planned)).toMatchObject({ price: 240, variants: [{ price: "CHF 251.06" }, { price: 240 }] });

@@ -54,7 +54,7 @@ describe("chunkDocument", () => {
     for (const chunk of found) expect(countTokens(embeddingText(chunk))).toBeLessThanOrEqual(40);
   });
 
-  it("repeats one sentence of running text in the next passage of a section, and none across headings", () => {
+  it("repeats one sentence of running text in the next passage of a section, but repeats no sentence across headings", () => {
     const found = chunks([heading(1, "A"), paragraph(sentences(6)), heading(1, "B"), paragraph("New.")], 49);
     expect(found[0]?.text.endsWith("Sentence number 4 tells about kettles.")).toBe(true);
     expect(found[1]?.text.startsWith("Sentence number 4 tells about kettles. Sentence number 5")).toBe(true);
@@ -75,7 +75,7 @@ describe("chunkDocument", () => {
     }
   });
 
-  it("respects the limit even if a joined text has more tokens than its parts together", () => {
+  it("respects the limit even if joined text has more tokens than its parts combined", () => {
     const found = chunkDocument(documentOf(paragraph("一。二。三。")), {
       countTokens: superAdditive,
       maxTokens: 10,

@@ -13,11 +13,11 @@ describe("estimated waiting time", () => {
     [10, 3, 100, 334],
     // No place is in use, because the capacity was set to 0.
     [2, 0, 60, 120],
-  ])("for position %d with %d places of %d seconds is %d seconds", (position, places, averageSeconds, seconds) => {
+  ])("for position %d with %d slots of %d seconds is %d seconds", (position, places, averageSeconds, seconds) => {
     expect(estimatedWait(position, { places, averageSeconds })).toBe(seconds);
   });
 
-  it("caps the retry delay", () => {
+  it("is capped when it is used as the retry delay", () => {
     expect(retryAfter({ places: 1, averageSeconds: null })).toBe(30);
     expect(retryAfter({ places: 1_000, averageSeconds: 0 })).toBe(1);
     expect(retryAfter({ places: 1, averageSeconds: 3_600 })).toBe(300);

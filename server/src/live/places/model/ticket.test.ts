@@ -4,7 +4,7 @@ import { placeOfTicket, ticketFor } from "./ticket.ts";
 const secret = new Uint8Array(32).fill(1);
 const placeId = "0190a0b0-0000-7000-8000-000000000001";
 
-describe("ticket for a reserved place", () => {
+describe("ticket for a reserved slot", () => {
   it("identifies its slot, and is the same on every call", () => {
     expect(placeOfTicket(secret, ticketFor(secret, placeId))).toBe(placeId);
     expect(ticketFor(secret, placeId)).toBe(ticketFor(secret, placeId));

@@ -34,7 +34,7 @@ describe("nameColours", () => {
     ["f5f5dc", "beige"],
     ["f5deb3", "beige"],
     ["2f4f4f", "grey"],
-  ])("names #%s as people do", (hex, name) => {
+  ])("returns the everyday name of #%s", (hex, name) => {
     const [found] = nameColours(pixels([hex, 10]));
     // Navy counts as blue.
     expect(found === "navy" ? "blue" : found).toBe(name);

@@ -83,7 +83,7 @@ describe("ordering by the model", () => {
     expect(result.map(({ score }) => score)).toEqual(result.map(({ score }) => score).toSorted((a, b) => b - a));
   });
 
-  it("does not show or move documents that the query identifies", () => {
+  it("neither sends documents that the query identifies to the model nor moves them", () => {
     expect(idsOf(shown)).toEqual(["A", "B", "C"]);
     expect(idsOf(reordered(hits, shown, [2, 1]))[0]).toBe("N");
   });

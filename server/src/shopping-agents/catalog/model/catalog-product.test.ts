@@ -44,7 +44,7 @@ describe("catalogProduct", () => {
     expect(price_range).toEqual({ min: { amount: 2000, currency: "EUR" }, max: { amount: 2000, currency: "EUR" } });
   });
 
-  it("uses the product's price and stock for a variant without its own", () => {
+  it("uses the product's price and stock for a variant that has no price or stock of its own", () => {
     const { variants, price_range, list_price_range } = offered();
     expect(
       variants.map(({ id, title, price, list_price, availability }) => [
@@ -76,7 +76,7 @@ describe("catalogProduct", () => {
     expect(offered({ in_stock: undefined, variants: undefined }).variants[0]).not.toHaveProperty("availability");
   });
 
-  it("is null without a price or a currency, or if the currency has no minor unit", () => {
+  it("is null if the price or currency is missing, or if the currency has no minor unit", () => {
     const variants = undefined;
     expect(catalogProduct({ id: "X", title: "X" }, "EUR")).toBeNull();
     expect(catalogProduct({ ...shirt, variants, price: undefined } as never, "EUR")).toBeNull();
@@ -161,7 +161,7 @@ describe("withSelection", () => {
     expect(selectedOf(detail)).toEqual({ Color: "red", Size: "M" });
   });
 
-  it("drops options without a match, starting at the end of the preferences", () => {
+  it("drops options that have no match, starting at the end of the preferences", () => {
     expect(selectedOf(choose({ Size: "M", Color: "blue" }, ["Color", "Size"]))).toEqual({ Color: "blue" });
     expect(selectedOf(choose({ Size: "M", Color: "blue" }, ["Size", "Color"]))).toEqual({ Size: "M" });
     expect(selectedOf(choose({ Color: "blue", Fabric: "silk" }, ["Color"]))).toEqual({ Color: "blue" });

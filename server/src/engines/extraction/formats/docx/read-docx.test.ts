@@ -78,7 +78,7 @@ describe("readDocx", () => {
     expect(pages).toBe(4);
   });
 
-  it("finds headings by outline level, even with localized or derived styles", async () => {
+  it("finds headings by outline level, even if the styles are localized or derived", async () => {
     const parts = styles(
       '<w:style w:styleId="berschrift1"><w:name w:val="heading 1"/></w:style>',
       '<w:style w:styleId="Mein"><w:name w:val="Mein Stil"/><w:basedOn w:val="Basis"/></w:style>',

@@ -10,7 +10,19 @@ import { prescan } from "./prescan.ts";
  */
 export function documentOf(html: string): DomDocument {
   prescan(html);
-  return parseDocument(/<html[\s>]/i.test(html) ? html : `<html><body>${html}</body></html>`);
+  return parseDocument(withBody(html));
+}
+
+/** Adds the body that HTML allows to omit, because the parser does not add it around existing content. */
+function withBody(html: string): string {
+  const root = /<html(?:\s[^>]*)?>/i.exec(html);
+  if (root === null) return `<html><body>${html}</body></html>`;
+  if (/<(?:body|frameset)[\s>]/i.test(html)) return html;
+  const { 0: end, index } = /<\/head\s*>/i.exec(html) ?? root;
+  const begin = index + end.length;
+  // A head that is not closed would contain everything.
+  const content = end === root[0] ? html.slice(begin).replace(/<head(?:\s[^>]*)?>/i, "") : html.slice(begin);
+  return `${html.slice(0, begin)}<body>${content}`;
 }
 
 /** Returns the content of a page, except parts that another document of the same site already contains. */

@@ -32,6 +32,15 @@ describe("readHtml", () => {
     ]);
   });
 
+  it.each([
+    "<!doctype html><html lang=de><meta charset=utf-8><title>T</title><h1>A</h1><p>b</html>",
+    "<!doctype html><html lang=de><head><title>T</title></head><h1>A</h1><p>b</p>",
+    "<html><head><title>T</title><h1>A</h1><p>b</p></html>",
+    "<!doctype html><title>T</title><h1>A</h1><p>b",
+  ])("reads a page without a body tag: %s", async (html) => {
+    expect(await blocksOf(html)).toEqual(["heading A", "paragraph b"]);
+  });
+
   it("repeats a value that spans rows, and reads layout tables as text", async () => {
     expect(
       await blocksOf("<table><tr><td rowspan=2>A<td>1<tr><td>2</table><table><tr><td><p>x</p><table><tr><td>y</table></table>"),

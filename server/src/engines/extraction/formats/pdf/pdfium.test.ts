@@ -34,7 +34,7 @@ async function pixelsOf(file: Uint8Array | null): Promise<[number, number]> {
 const letters = ({ page }: Drawing): void => page.drawRectangle({ x: 50, y: 50, width: 400, height: 200 });
 
 describe("drawScan", () => {
-  it("renders at 200 dpi, a large page at up to 2,500 pixels per side, and always within the pixel limit", async () => {
+  it("renders at 200 dpi, limits a large page to 2,500 pixels per side, and never exceeds the pixel limit", async () => {
     expect(await look(letters, async (page) => pixelsOf(await drawScan(page, 50_000_000)))).toEqual([1667, 2222]);
     const large = (drawing: Drawing): void => {
       drawing.page.setSize(7_000, 14_000);

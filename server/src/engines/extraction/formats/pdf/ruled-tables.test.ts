@@ -150,7 +150,7 @@ describe("table with ruled cells", () => {
 });
 
 describe("lines that do not belong to a table", () => {
-  it("do not split text: a frame, a line next to or through text, and underlines", async () => {
+  it("do not split text, whether they are a frame, a line next to or through text, or an underline", async () => {
     const text = "Returns are free within 30 days of delivery";
     const found = await readPages(({ page }) => {
       page.drawText(text, { x: 52, y: 700, size: SIZE });

@@ -173,7 +173,7 @@ describe("readPptx", () => {
     expect(result.warnings).toEqual([{ code: "page_skipped", message: "hidden slides were skipped: 2" }]);
   });
 
-  it("reads only one of several alternatives, an equation as one line, and line breaks", async () => {
+  it("reads only one of several alternatives, reads an equation as one line, and preserves line breaks", async () => {
     const math = "<m:oMath><m:f><m:num><m:r><m:t>a</m:t></m:r></m:num><m:den><m:r><m:t>b</m:t></m:r></m:den></m:f></m:oMath>";
     const alternative = (choice: string, requires: string) =>
       `<mc:AlternateContent><mc:Choice Requires="${requires}">${choice}</mc:Choice><mc:Fallback>${shape(["fallback"])}</mc:Fallback></mc:AlternateContent>`;

@@ -30,7 +30,7 @@ describe("readText", () => {
     expect((await readBytes(readText, "Free.")).title).toBeNull();
   });
 
-  it("reads an extremely long line, with and without spaces", async () => {
+  it("reads an extremely long line, whether or not it contains spaces", async () => {
     expect((await read("word ".repeat(100_000))).join("").length).toBeGreaterThan(400_000);
     expect((await read("a".repeat(500_000))).join("").length).toBeGreaterThan(400_000);
     expect((await read("水".repeat(300_000))).join("").length).toBeGreaterThan(200_000);

@@ -54,7 +54,7 @@ describe("readXlsx, comments", () => {
 });
 
 describe("readXlsx", () => {
-  it("reads sheets in workbook order below their names, tables with headers, and counts the sheets", async () => {
+  it("reads sheets in workbook order under their names, reads tables with headers, and counts the sheets", async () => {
     const result = await read([
       {
         name: "Prices",
@@ -438,7 +438,7 @@ describe("readXlsx", () => {
     expect(await reasonOf(readBytes(readXlsx, zipOf({ "a.txt": "x" })))).toMatch(/^damaged/);
   });
 
-  it("continues without styles and with invalid indices", async () => {
+  it("continues if styles are missing or indices are invalid", async () => {
     const rows = '<row r="1"><c r="A1" s="999"><v>1.5</v></c><c r="B1" t="s"><v>77</v></c><c r="C1" t="n"><v>x</v></c></row>';
     const files = { "xl/styles.xml": "<styleSheet/>" };
     const result = await read([{ name: "S", rows }], { files });
