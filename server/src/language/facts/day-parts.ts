@@ -19,8 +19,9 @@ const part = (widest: readonly [number, number], core: readonly [number, number]
 
 export const MORNING = part([5, 12], [10, 12]);
 export const NOON = part([12, 14], [12, 13]);
-export const AFTERNOON = part([13, 18], [14, 17]);
+export const AFTERNOON = part([13, 18], [15, 17]);
 export const EVENING = part([18, 24], [18, 20]);
-export const NIGHT = part([20, 30], [22, 28]);
+export const NIGHT = part([18, 30], [22, 28]);
 /** "Tarde", which extends into the evening. */
-export const LATE_AFTERNOON = part([13, 21], [16, 19]);
+export const LATE_AFTERNOON = part([13, 21], [17, 18]);
+export const WHOLE_DAY = part([0, 24], [9, 17]);

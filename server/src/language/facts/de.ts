@@ -1,6 +1,6 @@
 import type { FactPhrases, FactQuestions, FactReading, FactWords, OccurrenceName, SpokenSpan, When } from "../fact-words.ts";
 import { capitalized, formatsOf } from "../formats.ts";
-import { AFTERNOON, EVENING, MORNING, NIGHT, NOON } from "./day-parts.ts";
+import { AFTERNOON, EVENING, MORNING, NIGHT, NOON, WHOLE_DAY } from "./day-parts.ts";
 import { daysTogether } from "./days-together.ts";
 import { paymentInSentence } from "./payment-in-sentence.ts";
 
@@ -121,7 +121,7 @@ const questions: FactQuestions = {
   open: "ruhetage?n?|(?:offnungs|geschafts|sprech|besuchs|laden|buro)zeiten|sprechstunden?|geoffnet|offen|auf|offnet|macht|offne?n?|offnest|schliess(?:t|en)|schliesst|geschlossen|zua?",
   polar:
     "hab(?:ts?|en|e)|seids?|sind|ist|hat|offn(?:et|en)|schliess(?:t|en)|kann|konnen|konnten?|darf|durfen|macht|nehmt|nehmen|akzeptier(?:t|en)",
-  asksClosed: "geschlossen|zu",
+  asksClosed: "geschlossen|zu|schliess(?:t|en)",
   now: "jetzt|gerade|momentan|im moment|derzeit|noch",
   today: "heute(?: abend| morgen| nachmittag)?",
   tomorrow: "morgen",
@@ -131,6 +131,7 @@ const questions: FactQuestions = {
     ["nachmittags?", AFTERNOON],
     ["(?<!(?:guten|heilig|heiliger|heiligen) )abends?", EVENING],
     ["(?<!gute )nachts?", NIGHT],
+    ["ganztag(?:s|ig)|den ganzen tag|durchgehend", WHOLE_DAY],
   ],
   visiting: "(?:vorbei|her|hin|rein|herein|rum|herum)\\s?(?:kommen|komme|schauen|schaue|gehen|fahren)|kommen|komme|vorbei|besuchen",
   bringing: "(?:es|das|sie|ihn|die|den|etwas|was)? ?(?:noch )?(?:(?:vorbei|mit|her|ab|hin)?bringen|bringe|abgeben|abliefern)",
@@ -147,7 +148,7 @@ const questions: FactQuestions = {
   email: "e-?mail(?:-?\\s?adresse)?|mail(?:-?\\s?adresse)?|emailadresse|mailadresse",
   payment: "zahlen|bezahlen|zahlungs(?:arten|mittel|moglichkeiten|weisen|methoden)|akzeptier(?:t|en)|nehmt|nehmen",
   filler:
-    "kummert|kummern|zustandig|verantwortlich|verantwortet|betreut|ture?n?|tore?|direkt|direkte[nrs]?|wen|wem|abends?|morgens|vormittags?|nachmittags?|fruhmorgens|behandelt|behandeln|arbeitet|arbeiten|ordiniert|unterrichtet|unterrichten|habts|seids|machts|uber|besetzt|furs|navi|navigation|navigationsgerat|plz|postleitzahl|lg|was|wann|wie|welche[rns]?|lang|lange|spat|fruh|von|bis|ab|um|wieviel|viel|uhr|ist|sind|seid|hab|habt|haben|hat|ihr|sie|euer|eure|euren|eurem|ihre?[nmr]?|du|dein|deine|der|die|das|den|dem|ein|eine|einen|am|an|im|in|zu|zum|zur|auf|mit|per|bei|euch|uns|ich|wir|mir|mich|man|bitte|sag|sagt|sagen|nenn|nennen|gib|geben|kann|kannst|konnt|konnen|konnte|darf|und|oder|denn|eigentlich|so|auch|noch|immer|jeden|jede|normalerweise|hallo|hi|guten|tag|danke|laden|geschaft|nummer|lautet|erreiche|erreichen|erreichbar|gibt|es|da|dort|macht|machen|offnet|offen|geoffnet|schliesst|schliessen|akzeptiert|genau|finde|finden|nachsten?|kommenden?|diesen|diese|werktags|tage?|woche|schicken|schreiben|moglich|welchem|welchen",
+    "spater|kummert|kummern|zustandig|verantwortlich|verantwortet|betreut|ture?n?|tore?|direkt|direkte[nrs]?|wen|wem|abends?|morgens|vormittags?|nachmittags?|fruhmorgens|behandelt|behandeln|arbeitet|arbeiten|ordiniert|unterrichtet|unterrichten|habts|seids|machts|uber|besetzt|furs|navi|navigation|navigationsgerat|plz|postleitzahl|lg|was|wann|wie|welche[rns]?|lang|lange|spat|fruh|von|bis|ab|um|wieviel|viel|uhr|ist|sind|seid|hab|habt|haben|hat|ihr|sie|euer|eure|euren|eurem|ihre?[nmr]?|du|dein|deine|der|die|das|den|dem|ein|eine|einen|am|an|im|in|zu|zum|zur|auf|mit|per|bei|euch|uns|ich|wir|mir|mich|man|bitte|sag|sagt|sagen|nenn|nennen|gib|geben|kann|kannst|konnt|konnen|konnte|darf|und|oder|denn|eigentlich|so|auch|noch|immer|jeden|jede|normalerweise|hallo|hi|guten|tag|danke|laden|geschaft|nummer|lautet|erreiche|erreichen|erreichbar|gibt|es|da|dort|macht|machen|offnet|offen|geoffnet|schliesst|schliessen|akzeptiert|genau|finde|finden|nachsten?|kommenden?|diesen|diese|werktags|tage?|woche|schicken|schreiben|moglich|welchem|welchen",
   at: "um|nach|vor|gegen|ab",
   doing: "essen|trinken|bestellen|bekomm(?:e|en|t)|etwas|sitzen",
   again: "wieder",

@@ -1,6 +1,6 @@
 import type { FactPhrases, FactQuestions, FactReading, FactWords, SpokenSpan, When } from "../fact-words.ts";
 import { capitalized, formatsOf } from "../formats.ts";
-import { AFTERNOON, EVENING, MORNING, NIGHT, NOON } from "./day-parts.ts";
+import { AFTERNOON, EVENING, MORNING, NIGHT, NOON, WHOLE_DAY } from "./day-parts.ts";
 import { daysTogether } from "./days-together.ts";
 import { paymentInSentence } from "./payment-in-sentence.ts";
 
@@ -116,7 +116,7 @@ const premises =
 const questions: FactQuestions = {
   open: "(?:opening|business|office|visiting|shop|store|consulting|surgery) (?:hours|times)|hours|opening|opens?|opened|close[sd]?|closing|shut",
   polar: "are you|is (?:it|the|your)|are (?:the|your)|do you|does|will you|(?:can|could|may) (?:i|we)|you open|open",
-  asksClosed: "closed|shut",
+  asksClosed: "closed|shut|(?<=(?:do|will) you )close(?! (?:early|late))",
   now: "now|right now|at the moment|currently|just now|at present|still",
   today: "today|tonight|this (?:morning|afternoon|evening)",
   tomorrow: "tomorrow",
@@ -125,7 +125,8 @@ const questions: FactQuestions = {
     ["noon|midday|lunch ?times?", NOON],
     ["(?<!good )afternoons?", AFTERNOON],
     ["(?<!good )evenings?|tonight", EVENING],
-    ["(?:at|by) night|nights", NIGHT],
+    ["(?<!good )nights?", NIGHT],
+    ["all day(?: long)?|the (?:whole|entire) day", WHOLE_DAY],
   ],
   visiting: "(?:come|drop|pop|stop|swing|call|look|walk) (?:by|in|over|round|around|along)|come|visit|stop off",
   bringing:
@@ -144,7 +145,7 @@ const questions: FactQuestions = {
   email: "e-?mail(?: address)?|mail address",
   payment: "pay|payment(?: methods| options)?|(?:ways|methods|means) (?:to pay|of payment)|accept|take",
   filler:
-    "deal(?:s|ing)? with|handl(?:es|ing|e)|responsible|in charge|looks? after|looking after|takes? care|doors?|gates?|direct|person|someone|somebody|speak|talk|got|exact|now|evenings?|mornings?|afternoons?|(?:you|u) (?:teach|treat|work|see (?:patients|clients|people))|there|about|who|whom|answered|staffed|manned|lines?|ye|ya|yous|ur|pls|plz|thx|cheers|still|need|sat|nav|satnav|gps|navigation|postcode|zip|eircode|code|what|whats|what's|which|when|how|late|early|long|time|times|until|till|from|is|are|you|your|yours|u|the|a|an|do|does|did|will|can|could|would|please|tell|me|give|let|know|i|we|us|my|on|at|in|of|for|to|by|with|s|be|have|has|there|it|this|next|every|usually|normally|regularly|regular|days?|week|hi|hello|hey|thanks|thank|exactly|and|or|actually|may|reach|contact|get|also|any|so|okay|ok|um|shop|store|business|company|place|number|numbers|use|best|way|address|send|write|message|an|methods?|options?|accept|take|pay|called|located|find|come|visit|if|ask|wondering|wanted|want|like|just|opening|open|hours",
+    "later|deal(?:s|ing)? with|handl(?:es|ing|e)|responsible|in charge|looks? after|looking after|takes? care|doors?|gates?|direct|person|someone|somebody|speak|talk|got|exact|now|evenings?|mornings?|afternoons?|(?:you|u) (?:teach|treat|work|see (?:patients|clients|people))|there|about|who|whom|answered|staffed|manned|lines?|ye|ya|yous|ur|pls|plz|thx|cheers|still|need|sat|nav|satnav|gps|navigation|postcode|zip|eircode|code|what|whats|what's|which|when|how|late|early|long|time|times|until|till|from|is|are|you|your|yours|u|the|a|an|do|does|did|will|can|could|would|please|tell|me|give|let|know|i|we|us|my|on|at|in|of|for|to|by|with|s|be|have|has|there|it|this|next|every|usually|normally|regularly|regular|days?|week|hi|hello|hey|thanks|thank|exactly|and|or|actually|may|reach|contact|get|also|any|so|okay|ok|um|shop|store|business|company|place|number|numbers|use|best|way|address|send|write|message|an|methods?|options?|accept|take|pay|called|located|find|come|visit|if|ask|wondering|wanted|want|like|just|opening|open|hours",
   at: "at|after|before|around|by|past",
   doing: "eat|drink|order|something|anything|serve[ds]?|food|sit",
   again: "again|back|re-?open",

@@ -1,6 +1,6 @@
 import type { FactPhrases, FactQuestions, FactReading, FactWords, OccurrenceName, SpokenSpan, When } from "../fact-words.ts";
 import { capitalized, formatsOf } from "../formats.ts";
-import { LATE_AFTERNOON, MORNING, NIGHT, NOON } from "./day-parts.ts";
+import { LATE_AFTERNOON, MORNING, NIGHT, NOON, WHOLE_DAY } from "./day-parts.ts";
 import { daysTogether } from "./days-together.ts";
 import { paymentInSentence } from "./payment-in-sentence.ts";
 
@@ -110,7 +110,7 @@ const premises =
 const questions: FactQuestions = {
   open: "horarios?(?: de (?:apertura|atencion|visitas?))?|abiert[oa]s?|abris|abren|abre|abrir|apertura|cerrais|cierran|cierra|cerrad[oa]s?",
   polar: "estais|estan|esta|abris|abren|abre|cerrais|cierran|cierra|puedo|podemos|podria|se puede|aceptais|aceptan|hay",
-  asksClosed: "cerrad[oa]s?",
+  asksClosed: "cerrad[oa]s?|cerrais|cierran?",
   now: "ahora(?: mismo)?|en este momento|actualmente|todavia|aun",
   today: "hoy|esta (?:noche|tarde|manana)",
   tomorrow: "(?<!la )manana",
@@ -119,6 +119,7 @@ const questions: FactQuestions = {
     ["mediodia", NOON],
     ["(?<=(?:la|las|esta) )tardes?", LATE_AFTERNOON],
     ["(?<=(?:la|las|esta) )noches?", NIGHT],
+    ["todo el dia", WHOLE_DAY],
   ],
   visiting: "pasar(?:me|nos|se)?|venir|acercar(?:me|nos|se)|ir|visitar(?:os|les)?",
   bringing: "(?:(?:lo|la|os lo|os la|se lo|se la) )?(?:traer|llevar|dejar)(?:lo|la|los|las|oslo|osla|selo|sela)?",

@@ -1,6 +1,6 @@
 import type { FactPhrases, FactQuestions, FactReading, FactWords, OccurrenceName, SpokenSpan, When } from "../fact-words.ts";
 import { capitalized, formatsOf } from "../formats.ts";
-import { AFTERNOON, EVENING, MORNING, NIGHT, NOON } from "./day-parts.ts";
+import { AFTERNOON, EVENING, MORNING, NIGHT, NOON, WHOLE_DAY } from "./day-parts.ts";
 import { daysTogether } from "./days-together.ts";
 import { paymentInSentence } from "./payment-in-sentence.ts";
 
@@ -117,7 +117,7 @@ const premises =
 const questions: FactQuestions = {
   open: "(?:heures|horaires)(?: d'ouverture)?|ouverts?|ouvertes?|ouvrez|ouvre|ouverture|fermes?|fermees?|fermez|fermeture",
   polar: "etes[- ]vous|est[- ]ce que|vous etes|c'est|est-il|ouvrez|fermez|puis|peut|(?:on|je) peu[tx]|acceptez|prenez",
-  asksClosed: "fermes?|fermees?",
+  asksClosed: "fermes?|fermees?|fermez",
   now: "maintenant|en ce moment|actuellement|la|encore|tout de suite",
   today: "aujourd'hui|ce (?:matin|midi|soir)|cet(?:te)? apres[- ]midi|cette nuit",
   tomorrow: "demain",
@@ -127,6 +127,7 @@ const questions: FactQuestions = {
     ["apres[- ]midis?", AFTERNOON],
     ["(?<!bon )soirs?|(?<!bonne )soiree", EVENING],
     ["(?<!bonne )nuits?", NIGHT],
+    ["toute la journee", WHOLE_DAY],
   ],
   visiting: "passer|venir|visiter|rendre visite",
   bringing: "(?:(?:l'|le|la|les|vous le|vous la|vous l'|vous les) ?)?(?:apporter|amener|deposer|ramener)(?: (?:ca|cela))?",

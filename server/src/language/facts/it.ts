@@ -1,6 +1,6 @@
 import type { FactPhrases, FactQuestions, FactWords, OccurrenceName, SpokenSpan, When } from "../fact-words.ts";
 import { capitalized, formatsOf } from "../formats.ts";
-import { AFTERNOON, EVENING, MORNING, NIGHT, NOON } from "./day-parts.ts";
+import { AFTERNOON, EVENING, MORNING, NIGHT, NOON, WHOLE_DAY } from "./day-parts.ts";
 import { daysTogether } from "./days-together.ts";
 import { paymentInSentence } from "./payment-in-sentence.ts";
 
@@ -12,7 +12,7 @@ const premises =
 const questions: FactQuestions = {
   open: "orari(?:o)?(?: di (?:apertura|visita|ricevimento))?|apert[oaie]|aprite|apre|aprono|apertura|chiudete|chiude|chiudono|chius[oaie]",
   polar: "siete|e|aprite|apre|avete|chiudete|posso|possiamo|potrei|si puo|accettate|c'e",
-  asksClosed: "chius[oaie]",
+  asksClosed: "chius[oaie]|chiudete|chiud(?:e|ono)",
   now: "adesso|ora|in questo momento|al momento|attualmente|ancora",
   today: "oggi|stasera|stamattina|stanotte|quest[oa] (?:pomeriggio|mattina|sera)",
   tomorrow: "domani",
@@ -22,6 +22,7 @@ const questions: FactQuestions = {
     ["(?<!buon )pomerigg(?:io|i)", AFTERNOON],
     ["(?<!buona )ser[ae]|stasera|serata", EVENING],
     ["(?<!buona )notte|stanotte", NIGHT],
+    ["tutto il giorno|orario continuato", WHOLE_DAY],
   ],
   visiting: "passare|venire|fare un salto|visitar(?:e|vi)",
   bringing: "(?:portar|lasciar|consegnar)(?:e|lo|la|li|le|velo|vela|glielo)",

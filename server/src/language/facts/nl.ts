@@ -1,6 +1,6 @@
 import type { FactPhrases, FactQuestions, FactWords, OccurrenceName, SpokenSpan, When } from "../fact-words.ts";
 import { capitalized, formatsOf } from "../formats.ts";
-import { AFTERNOON, EVENING, MORNING, NIGHT, NOON } from "./day-parts.ts";
+import { AFTERNOON, EVENING, MORNING, NIGHT, NOON, WHOLE_DAY } from "./day-parts.ts";
 import { daysTogether } from "./days-together.ts";
 import { paymentInSentence } from "./payment-in-sentence.ts";
 
@@ -11,8 +11,8 @@ const premises =
 
 const questions: FactQuestions = {
   open: "(?:openings|bezoek|winkel|spreek|kantoor)(?:tijden|uren)|spreekuur|open|geopend|opent|openen|sluit|sluiten|gesloten|dicht",
-  polar: "bent|zijn|is|heb|hebt|hebben|heeft|kan|kunnen|accepteert|accepteren|sluit|opent",
-  asksClosed: "gesloten|dicht",
+  polar: "bent|zijn|sluiten|is|heb|hebt|hebben|heeft|kan|kunnen|accepteert|accepteren|sluit|opent",
+  asksClosed: "gesloten|dicht|sluit|sluiten",
   now: "nu|op dit moment|momenteel|nog",
   today: "vandaag|vanavond|vanmiddag|vanmorgen|vanochtend|vannacht",
   tomorrow: "morgen",
@@ -22,6 +22,7 @@ const questions: FactQuestions = {
     ["(?<!goede )(?:na)?middags?|vanmiddag|'s middags", AFTERNOON],
     ["(?<!goede )avonds?|vanavond|'s avonds", EVENING],
     ["'s nachts|vannacht|(?<!goede )nachts?", NIGHT],
+    ["de hele dag", WHOLE_DAY],
   ],
   visiting: "(?:langs|binnen)\\s?(?:komen|gaan|wippen|lopen)|langs|komen|bezoeken",
   bringing: "(?:(?:het|hem|ze|dit|dat) )?(?:nog )?(?:(?:langs|binnen|mee)?\\s?brengen|afgeven|inleveren)",

@@ -165,8 +165,15 @@ function dateOf(month: number, day: number, year?: string): AskedDate | null {
   return { kind: "date", month, day, ...(year === undefined ? {} : { year: Number(year) }) };
 }
 
-/** Returns the time of day that a question names; undefined if it may be in the morning or in the afternoon. */
-export function timeOfDay(reader: QuestionReader, { questions, reading }: QuestionWords): number | null | undefined {
+/**
+ * Returns the time of day that a question names; undefined if it may be in the morning or in the afternoon and the question names no part
+ * of the day that shows which.
+ */
+export function timeOfDay(
+  reader: QuestionReader,
+  { questions, reading }: QuestionWords,
+  dayParts: readonly DayPart[],
+): number | null | undefined {
   const found = reader.match(
     new RegExp(
       String.raw`(?<![a-z0-9])(?:(?:${questions.at})\s+)?(\d{1,2})(?:[:.h](\d{2}))?\s?(?:${reading.clock})?\s?([ap])?\.?(?:m\b\.?)?(?![a-z0-9])`,
@@ -178,5 +185,10 @@ export function timeOfDay(reader: QuestionReader, { questions, reading }: Questi
   const hour = Number(hours);
   if (hour > 24 || Number(minutes) > 59) return undefined;
   if (half !== undefined) return ((hour % 12) + (half === "p" ? 12 : 0)) * 60 + Number(minutes);
-  return reading.isTwelveHour && hour < 13 ? undefined : hour * 60 + Number(minutes);
+  if (!reading.isTwelveHour || hour >= 13) return hour * 60 + Number(minutes);
+  const [part, ...others] = dayParts;
+  if (part === undefined || others.length > 0) return undefined;
+  const possible = [hour, hour + 12].map((one) => one * 60 + Number(minutes));
+  const meant = possible.filter((time) => part.widest.from <= time && time < part.widest.to);
+  return meant.length === 1 ? meant[0] : undefined;
 }

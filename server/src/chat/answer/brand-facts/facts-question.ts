@@ -96,6 +96,8 @@ export function readFactQuestion(
     const earlier = before === null ? null : readFactQuestion(before, language, names);
     const isOpen = before === null ? reader.has(questions.when) : earlier?.about === "hours";
     const rest = reader.rest;
+    // "When can I come by tomorrow?"
+    if (isOpen) reader.take(questions.visiting);
     const question = isOpen ? readHours(reader, words, names, false, true) : null;
     if (question === null && earlier?.about === "hours" && rest.split(" ").length <= mostWordsOfPart) {
       // "And the kitchen?"
@@ -176,7 +178,7 @@ function readHours(
   const asksAgain = reader.has(questions.again);
   if (asksAgain) reader.take(questions.again, questions.after);
   const times = withMonth(found, month);
-  const at = timeOfDay(reader, words);
+  const at = timeOfDay(reader, words, dayParts);
   reader.take(questions.open);
   const [time = { kind: "always" } as const, ...others] = times;
   if (others.length > 0 || (needsTime && found.length === 0 && dayParts.length === 0) || at === undefined) return null;

@@ -7,6 +7,7 @@ import {
   minutesOf,
   monthlyOf,
   nextOpening,
+  type OpenState,
   regularSpansOn,
   scheduleOn,
   spansOfHoliday,
@@ -241,6 +242,8 @@ class HoursSpeaker extends HoursSpeech {
     const claims = this.claims([{ kind: "state", at: local, ...state }]);
     const phrases = this.phrases;
     const label = this.label;
+    if (label === null && this.question.asksClosed && this.question.isPolar)
+      return [this.#saySwapped(state, claims), ...(state.isOpen ? [] : this.#sayNext(local))];
     if (state.isOpen) {
       const until = state.until === null ? null : this.time(minutesOf(state.until));
       return [{ text: label === null ? phrases.openNow(until) : `${phrases.yes}. ${phrases.partOpenNow(label, until)}`, claims }];
@@ -249,6 +252,14 @@ class HoursSpeaker extends HoursSpeech {
       { text: label === null ? phrases.closedNow : `${phrases.no}. ${phrases.partClosedNow(label)}`, claims },
       ...this.#sayNext(local),
     ];
+  }
+
+  /** Answers "Are you closed now?" with the opposite of "yes" or "no" in the answer to "Are you open now?" */
+  #saySwapped({ isOpen, until }: OpenState, claims: readonly FactStatement[]): FactSentence {
+    const { yes, no, openNow, closedNow } = this.phrases;
+    const text = isOpen ? openNow(until === null ? null : this.time(minutesOf(until))) : closedNow;
+    const [said, opposite] = isOpen ? [yes, no] : [no, yes];
+    return { text: `${opposite}${text.slice(said.length)}`, claims };
   }
 
   /** States when the closed business opens next; empty if it is unknown or the hours are those of a part of the business. */

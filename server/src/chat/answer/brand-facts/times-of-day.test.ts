@@ -56,6 +56,15 @@ describe("parts of the day", () => {
     ["Are you open tomorrow evening?", "Yes, tomorrow we are open from 10:00 to 21:00."],
     ["Are you open tonight?", "No, today we are open from 9:00 to 17:30."],
     ["Are you open on Monday morning?", "No, we are closed on Mondays."],
+    ["Are you open on Thursday at 8 in the evening?", "Yes, on Thursdays we are open from 10:00 to 21:00."],
+    ["Are you open on Sunday at 4 in the afternoon?", "No, on Sundays we are open from 10:00 to 15:30."],
+    ["Are you open all day on Saturday?", "On Saturdays we are open from 9:00 to 12:00."],
+    ["Are you open all day on Friday?", "Yes, on Fridays we are open from 9:00 to 17:30."],
+    ["Do you close on Saturday afternoon?", "On Saturdays we are open from 9:00 to 12:00."],
+    ["Do you close on Mondays?", "Yes, we are closed on Mondays."],
+    ["Schließt ihr montags?", "Ja, montags haben wir geschlossen."],
+    ["Are you closed now?", "No, we are open now, until 17:30."],
+    ["Guten Morgen, habt ihr Samstag offen?", "Ja, samstags haben wir von 9:00 bis 12:00 Uhr geöffnet."],
     ["Habt ihr am Samstagnachmittag offen?", "Nein, samstags haben wir von 9:00 bis 12:00 Uhr geöffnet."],
     ["Habt ihr samstags vormittags offen?", "Ja, samstags haben wir von 9:00 bis 12:00 Uhr geöffnet."],
     ["Habt ihr Samstag morgen offen?", "Ja, samstags haben wir von 9:00 bis 12:00 Uhr geöffnet."],
@@ -105,6 +114,10 @@ describe("questions about today after closing time", () => {
     expect(ask(question, at("18:10"))).toBe(answer);
   });
 
+  it("are answered with yes if they ask whether the business is closed", () => {
+    expect(ask("Are you closed now?", at("18:10"))).toBe("Yes, we are closed at the moment. We open again tomorrow at 10:00.");
+  });
+
   it("are answered with the hours before opening and during them", () => {
     expect([ask("Are you open today?", at("06:00")), ask("Are you open today?", at("16:00"))]).toEqual(
       Array.from({ length: 2 }, () => "Yes, today we are open from 9:00 to 17:30."),
@@ -124,6 +137,7 @@ describe("questions whether a visitor can come by", () => {
     ["Can I come by this afternoon?", "Yes, today we are open from 9:00 to 17:30."],
     ["Could I drop in tomorrow?", "Yes, tomorrow we are open from 10:00 to 21:00."],
     ["Can I come round on Saturday afternoon?", "No, on Saturdays we are open from 9:00 to 12:00."],
+    ["Wann kann ich morgen vorbeikommen?", "Morgen haben wir von 10:00 bis 21:00 Uhr geöffnet."],
     ["Can I bring it today?", "Today we are open from 9:00 to 17:30."],
     ["Can I drop it off on Monday?", "We are closed on Mondays."],
     ["kann ich heute noch vorbeikommen?", "Ja, heute haben wir von 9:00 bis 17:30 Uhr geöffnet."],
