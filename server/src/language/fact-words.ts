@@ -1,4 +1,4 @@
-import type { DayPart } from "./facts/day-parts.ts";
+import type { DayPart } from "./day-parts.ts";
 import type { Pattern } from "./pattern.ts";
 
 /** Holidays that texts and questions mention, with the same names as in `HOLIDAYS` of brands. */

@@ -13,7 +13,8 @@ import {
   type ProductQuestion,
 } from "./answer-from-products.ts";
 import type { Meaning } from "./reader/meaning.ts";
-import { asksEnteredHours, draftFromFacts, type FactMaterial, recordsOfDay } from "./brand-facts/draft-from-facts.ts";
+import { asksEnteredHours, draftFromFacts, recordsOfDay } from "./brand-facts/draft-from-facts.ts";
+import type { FactMaterial } from "./brand-facts/fact-material.ts";
 import { Catalog } from "./catalog/catalog.ts";
 import {
   answerFromTexts,

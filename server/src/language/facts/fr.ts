@@ -1,6 +1,6 @@
 import type { FactPhrases, FactQuestions, FactReading, FactWords, OccurrenceName, SpokenSpan, When } from "../fact-words.ts";
 import { capitalized, formatsOf } from "../formats.ts";
-import { AFTERNOON, EVENING, MORNING, NIGHT, NOON, WHOLE_DAY } from "./day-parts.ts";
+import { AFTERNOON, EVENING, MORNING, NIGHT, NOON, WHOLE_DAY } from "../day-parts.ts";
 import { daysTogether } from "./days-together.ts";
 import { paymentInSentence } from "./payment-in-sentence.ts";
 

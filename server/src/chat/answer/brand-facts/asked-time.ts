@@ -1,6 +1,6 @@
 import { fixedDateOf, type Holiday, type Occurrence, OCCURRENCES } from "../../../brands/facts/model/calendar.ts";
 import type { FactReading } from "../../../language/fact-words.ts";
-import type { DayPart } from "../../../language/facts/day-parts.ts";
+import type { DayPart } from "../../../language/day-parts.ts";
 import { fold } from "../text/words.ts";
 import { QuestionReader, type QuestionWords } from "./question-reader.ts";
 

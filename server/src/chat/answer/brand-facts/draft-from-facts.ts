@@ -11,19 +11,13 @@ import type { PastTurn, PersonaVoice, QuestionPlan } from "../types.ts";
 import { type FactStatement, valuesOf } from "../extract/fact-statement.ts";
 import { labelsFor } from "./asked-part.ts";
 import { personBefore, valuesFor } from "./asked-contact.ts";
+import type { FactMaterial } from "./fact-material.ts";
 import { type ContactQuestion, type FactQuestion, readFactQuestion } from "./facts-question.ts";
 import type { FactSentence, HoursQuestion } from "./hours-speech.ts";
 import { labelInTexts } from "./label-in-texts.ts";
 import { withoutOtherDays } from "./other-days.ts";
 import { sayHours } from "./say-hours.ts";
 import { sayAnswered, sayTelephoneHours } from "./say-telephone-hours.ts";
-
-/** Data for answering a question about the business. */
-export interface FactMaterial {
-  readonly known: KnownFacts;
-  /** Time at which the visitor asks. */
-  readonly now: Date;
-}
 
 interface Asked {
   readonly message: string;

@@ -1,6 +1,6 @@
 import { packOf } from "../../../language/find-pack.ts";
 import { present } from "../../../language/missing.ts";
-import type { DayPart } from "../../../language/facts/day-parts.ts";
+import type { DayPart } from "../../../language/day-parts.ts";
 import { isGrammar } from "../text/stop-words.ts";
 import { fold, stem } from "../text/words.ts";
 import { askedDayParts, askedTimes, type AskedTime, monthIn, timeOfDay, withMonth } from "./asked-time.ts";

@@ -12,7 +12,7 @@ import {
   scheduleOn,
 } from "../../../brands/facts/model/opening-hours.ts";
 import type { FactPhrases, SpokenSpan, When } from "../../../language/fact-words.ts";
-import type { DayPart } from "../../../language/facts/day-parts.ts";
+import type { DayPart } from "../../../language/day-parts.ts";
 import type { FactStatement, HoursClaim } from "../extract/fact-statement.ts";
 import type { AskedDate, MonthDay } from "./asked-time.ts";
 import type { FactQuestion } from "./facts-question.ts";

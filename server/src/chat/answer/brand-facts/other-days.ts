@@ -3,7 +3,7 @@ import { detectLanguage } from "../../../language/detect.ts";
 import type { FactReading } from "../../../language/fact-words.ts";
 import type { SourceRecord } from "../extract/record.ts";
 import { fold } from "../text/words.ts";
-import type { FactMaterial } from "./draft-from-facts.ts";
+import type { FactMaterial } from "./fact-material.ts";
 import type { FactQuestion } from "./facts-question.ts";
 import { type Dated, datesIn, readingOf } from "./other-dates.ts";
 import { QuestionReader } from "./question-reader.ts";
