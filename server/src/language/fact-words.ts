@@ -1,3 +1,4 @@
+import type { DayPart } from "./day-parts.ts";
 import type { Pattern } from "./pattern.ts";
 
 /** Holidays that texts and questions mention, with the same names as in `HOLIDAYS` of brands. */
@@ -118,6 +119,12 @@ export interface FactQuestions {
   readonly now: Pattern;
   readonly today: Pattern;
   readonly tomorrow: Pattern;
+  /** Words for parts of the day, such as "in the afternoon". A greeting such as "good evening" is not one. */
+  readonly dayParts: readonly (readonly [words: Pattern, part: DayPart])[];
+  /** Words for coming to the business: "come by". */
+  readonly visiting: Pattern;
+  /** Words for bringing something that the question does not name: "bring it". */
+  readonly bringing: Pattern;
   /** Names of the days around Christmas. */
   readonly christmas: Pattern;
   /** Questions about when something is possible. */
@@ -178,6 +185,8 @@ export interface FactPhrases {
   readonly notThen: (when: When, spans: readonly SpokenSpan[]) => string;
   readonly noClosed: (when: When) => string;
   readonly yesClosed: (when: When) => string;
+  /** States that today's hours are over. */
+  readonly wereOpenToday: (spans: readonly SpokenSpan[]) => string;
   /** @param until null if the business is open around the clock */
   readonly openNow: (until: string | null) => string;
   readonly closedNow: string;
@@ -213,7 +222,7 @@ export interface FactPhrases {
   readonly email: (address: string) => string;
   readonly emailOf: (label: string, address: string) => string;
   readonly payment: (methods: readonly string[]) => string;
-  /** Translates a stored payment method. Brand names are unchanged. */
+  /** Words a stored payment method within a sentence. Brand names are unchanged. */
   readonly paymentName: (stored: string) => string;
 }
 

@@ -14,7 +14,8 @@ import {
   type ProductQuestion,
 } from "./answer-from-products.ts";
 import type { Meaning } from "./reader/meaning.ts";
-import { asksEnteredHours, draftFromFacts, type FactMaterial } from "./brand-facts/draft-from-facts.ts";
+import { asksEnteredHours, draftFromFacts, recordsOfDay } from "./brand-facts/draft-from-facts.ts";
+import type { FactMaterial } from "./brand-facts/fact-material.ts";
 import { Catalog } from "./catalog/catalog.ts";
 import {
   answerFromTexts,
@@ -106,7 +107,7 @@ export function composeAnswer({
     );
   const answerOf = (one: TurnPlan, asked = message): Answer =>
     answerPlan(one, {
-      records,
+      records: one.kind === "question" ? recordsOfDay(one, { message: asked, history, voice, records }, facts) : records,
       voice,
       heard,
       message: asked,

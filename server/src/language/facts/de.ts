@@ -1,6 +1,8 @@
 import type { FactPhrases, FactQuestions, FactReading, FactWords, OccurrenceName, SpokenSpan, When } from "../fact-words.ts";
 import { capitalized, formatsOf } from "../formats.ts";
+import { AFTERNOON, EVENING, MORNING, NIGHT, NOON, WHOLE_DAY } from "../day-parts.ts";
 import { daysTogether } from "./days-together.ts";
+import { paymentInSentence } from "./payment-in-sentence.ts";
 
 const { list } = formatsOf("de");
 
@@ -118,11 +120,22 @@ const premises =
 
 const questions: FactQuestions = {
   open: "ruhetage?n?|(?:offnungs|geschafts|sprech|besuchs|laden|buro)zeiten|sprechstunden?|geoffnet|offen|auf|offnet|macht|offne?n?|offnest|schliess(?:t|en)|schliesst|geschlossen|zua?",
-  polar: "hab(?:ts?|en|e)|seids?|sind|ist|hat|offn(?:et|en)|schliess(?:t|en)|kann|konnen|macht|nehmt|nehmen|akzeptier(?:t|en)",
-  asksClosed: "geschlossen|zu",
+  polar:
+    "hab(?:ts?|en|e)|seids?|sind|ist|hat|offn(?:et|en)|schliess(?:t|en)|kann|konnen|konnten?|darf|durfen|macht|nehmt|nehmen|akzeptier(?:t|en)",
+  asksClosed: "geschlossen|zu|schliess(?:t|en)",
   now: "jetzt|gerade|momentan|im moment|derzeit|noch",
   today: "heute(?: abend| morgen| nachmittag)?",
   tomorrow: "morgen",
+  dayParts: [
+    ["vormittags?|(?<=(?:heute|am|tag|woch|abend) )morgen|(?<!guten )morgens|(?<=(?:heute|morgen) )fruh|fruhmorgens", MORNING],
+    ["mittags?", NOON],
+    ["nachmittags?", AFTERNOON],
+    ["(?<!(?:guten|heilig|heiliger|heiligen) )abends?", EVENING],
+    ["(?<!gute )nachts?", NIGHT],
+    ["ganztag(?:s|ig)|den ganzen tag|durchgehend", WHOLE_DAY],
+  ],
+  visiting: "(?:vorbei|her|hin|rein|herein|rum|herum)\\s?(?:kommen|komme|schauen|schaue|gehen|fahren)|kommen|komme|vorbei|besuchen",
+  bringing: "(?:es|das|sie|ihn|die|den|etwas|was)? ?(?:noch )?(?:(?:vorbei|mit|her|ab|hin)?bringen|bringe|abgeben|abliefern)",
   christmas: "(?:(?:uber|an|zu|um) )?weihnachten|weihnachtszeit|weihnachtsfeiertagen?|(?:in den )?weihnachtsferien",
   when: "wann|wie (?:lange|spat|fruh)|um wieviel uhr|um wie viel uhr|bis wann|ab wann",
   place: `in welcher strasse|wo (?:genau )?(?:ist|liegt|befindet sich) (?:die|das|der|den|eure?|euer|ihre?|deine?) (?:${premises})(?: genau)?|postleitzahl|plz|wo (?:seid ihr|sind sie|ist (?:der laden|das geschaft|euer laden)|finde(?:n)? (?:ich|wir) (?:euch|sie)|befindet ihr euch|befinden sie sich|liegt ihr)(?: zu finden)?|(?:wie (?:lautet|ist) )?(?:eure|ihre|die) (?:genaue |post)?(?:adresse|anschrift)|adresse|anschrift|wo (?:genau )?(?:seid|sind) (?:ihr|sie)(?: genau)?`,
@@ -136,7 +149,7 @@ const questions: FactQuestions = {
   email: "e-?mail(?:-?\\s?adresse)?|mail(?:-?\\s?adresse)?|emailadresse|mailadresse",
   payment: "zahlen|bezahlen|zahlungs(?:arten|mittel|moglichkeiten|weisen|methoden)|akzeptier(?:t|en)|nehmt|nehmen",
   filler:
-    "kummert|kummern|zustandig|verantwortlich|verantwortet|betreut|ture?n?|tore?|direkt|direkte[nrs]?|wen|wem|abends?|morgens|vormittags?|nachmittags?|fruhmorgens|behandelt|behandeln|arbeitet|arbeiten|ordiniert|unterrichtet|unterrichten|habts|seids|machts|uber|besetzt|furs|navi|navigation|navigationsgerat|plz|postleitzahl|lg|was|wann|wie|welche[rns]?|lang|lange|spat|fruh|von|bis|ab|um|wieviel|viel|uhr|ist|sind|seid|hab|habt|haben|hat|ihr|sie|euer|eure|euren|eurem|ihre?[nmr]?|du|dein|deine|der|die|das|den|dem|ein|eine|einen|am|an|im|in|zu|zum|zur|auf|mit|per|bei|euch|uns|ich|wir|mir|mich|man|bitte|sag|sagt|sagen|nenn|nennen|gib|geben|kann|kannst|konnt|konnen|konnte|darf|und|oder|denn|eigentlich|so|auch|noch|immer|jeden|jede|normalerweise|hallo|hi|guten|tag|danke|laden|geschaft|nummer|lautet|erreiche|erreichen|erreichbar|gibt|es|da|dort|macht|machen|offnet|offen|geoffnet|schliesst|schliessen|akzeptiert|genau|finde|finden|nachsten?|kommenden?|diesen|diese|werktags|tage?|woche|schicken|schreiben|moglich|welchem|welchen",
+    "spater|kummert|kummern|zustandig|verantwortlich|verantwortet|betreut|ture?n?|tore?|direkt|direkte[nrs]?|wen|wem|abends?|morgens|vormittags?|nachmittags?|fruhmorgens|behandelt|behandeln|arbeitet|arbeiten|ordiniert|unterrichtet|unterrichten|habts|seids|machts|uber|besetzt|furs|navi|navigation|navigationsgerat|plz|postleitzahl|lg|was|wann|wie|welche[rns]?|lang|lange|spat|fruh|von|bis|ab|um|wieviel|viel|uhr|ist|sind|seid|hab|habt|haben|hat|ihr|sie|euer|eure|euren|eurem|ihre?[nmr]?|du|dein|deine|der|die|das|den|dem|ein|eine|einen|am|an|im|in|zu|zum|zur|auf|mit|per|bei|euch|uns|ich|wir|mir|mich|man|bitte|sag|sagt|sagen|nenn|nennen|gib|geben|kann|kannst|konnt|konnen|konnte|darf|und|oder|denn|eigentlich|so|auch|noch|immer|jeden|jede|normalerweise|hallo|hi|guten|tag|danke|laden|geschaft|nummer|lautet|erreiche|erreichen|erreichbar|gibt|es|da|dort|macht|machen|offnet|offen|geoffnet|schliesst|schliessen|akzeptiert|genau|finde|finden|nachsten?|kommenden?|diesen|diese|werktags|tage?|woche|schicken|schreiben|moglich|welchem|welchen",
   at: "um|nach|vor|gegen|ab",
   doing: "essen|trinken|bestellen|bekomm(?:e|en|t)|etwas|sitzen",
   again: "wieder",
@@ -230,6 +243,7 @@ const phrases: FactPhrases = {
   notThen: (when, spans) => `Nein, ${at(when)} haben wir ${spoken(spans)} geöffnet.`,
   noClosed: (when) => `Nein, ${at(when)} haben wir geschlossen.`,
   yesClosed: (when) => `Ja, ${at(when)} haben wir geschlossen.`,
+  wereOpenToday: (spans) => `Heute hatten wir ${spoken(spans)} geöffnet; jetzt haben wir geschlossen.`,
   openNow: (until) =>
     until === null ? "Ja, wir haben gerade geöffnet, rund um die Uhr." : `Ja, wir haben gerade geöffnet, bis ${until} Uhr.`,
   closedNow: "Nein, im Moment haben wir geschlossen.",
@@ -268,7 +282,7 @@ const phrases: FactPhrases = {
   email: (address) => `Unsere E-Mail-Adresse ist ${address}.`,
   emailOf: (label, address) => `„${label}“ erreichen Sie per E-Mail unter ${address}.`,
   payment: (methods) => `Sie können so bezahlen: ${list(methods, "or")}.`,
-  paymentName: (stored) => paymentNames[stored] ?? stored,
+  paymentName: (stored) => paymentInSentence(stored, paymentNames, false),
 };
 
 export const facts: FactWords = { reading, questions, phrases };

@@ -1,6 +1,8 @@
 import type { FactPhrases, FactQuestions, FactReading, FactWords, SpokenSpan, When } from "../fact-words.ts";
 import { capitalized, formatsOf } from "../formats.ts";
+import { AFTERNOON, EVENING, MORNING, NIGHT, NOON, WHOLE_DAY } from "../day-parts.ts";
 import { daysTogether } from "./days-together.ts";
+import { paymentInSentence } from "./payment-in-sentence.ts";
 
 const { list } = formatsOf("en-GB");
 
@@ -114,11 +116,22 @@ const premises =
 
 const questions: FactQuestions = {
   open: "(?:opening|business|office|visiting|shop|store|consulting|surgery) (?:hours|times)|hours|opening|opens?|opened|close[sd]?|closing|shut",
-  polar: "are you|is (?:it|the|your)|are (?:the|your)|do you|does|will you|can (?:i|we)|you open|open",
-  asksClosed: "closed|shut",
+  polar: "are you|is (?:it|the|your)|are (?:the|your)|do you|does|will you|(?:can|could|may) (?:i|we)|you open|open",
+  asksClosed: "closed|shut|(?<=(?:do|will) you )close(?! (?:early|late))",
   now: "now|right now|at the moment|currently|just now|at present|still",
   today: "today|tonight|this (?:morning|afternoon|evening)",
   tomorrow: "tomorrow",
+  dayParts: [
+    ["(?<!good )mornings?", MORNING],
+    ["noon|midday|lunch ?times?", NOON],
+    ["(?<!good )afternoons?", AFTERNOON],
+    ["(?<!good )evenings?|tonight", EVENING],
+    ["(?<!good )nights?", NIGHT],
+    ["all day(?: long)?|the (?:whole|entire) day", WHOLE_DAY],
+  ],
+  visiting: "(?:come|drop|pop|stop|swing|call|look|walk) (?:by|in|over|round|around|along)|come|visit|stop off",
+  bringing:
+    "(?:bring|drop)(?: (?:it|this|that|them|these|one|something))?(?: (?:in|over|by|off|round|along))?(?: (?:it|them))?(?: to you)?",
   christmas: "(?:over|at|around|during) christmas|(?:the )?christmas (?:period|time|holidays|break)",
   when: "when|what times?|how (?:late|early|long)|until when|till when|hours",
   place: `(?:what|which) (?:street|road) (?:are|is)|where(?: exactly)? (?:is|'s) (?:the|your) (?:${premises})(?: located| based)?|post ?code|zip(?: code)?|eircode|where(?: exactly)?(?: in [a-z]+)? (?:are|r) (?:you|u)(?: located| based| situated)?|where (?:is|'s) (?:it|the (?:shop|store|place)|your (?:shop|store|place|address))(?: located)?|where (?:can|do) (?:i|we) find you|where to find you|(?:what is |what's |whats )?(?:your|the) (?:postal |street |full |exact )?address|address|location|where are you`,
@@ -133,7 +146,7 @@ const questions: FactQuestions = {
   email: "e-?mail(?: address)?|mail address",
   payment: "pay|payment(?: methods| options)?|(?:ways|methods|means) (?:to pay|of payment)|accept|take",
   filler:
-    "deal(?:s|ing)? with|handl(?:es|ing|e)|responsible|in charge|looks? after|looking after|takes? care|doors?|gates?|direct|person|someone|somebody|speak|talk|got|exact|now|evenings?|mornings?|afternoons?|(?:you|u) (?:teach|treat|work|see (?:patients|clients|people))|there|about|who|whom|answered|staffed|manned|lines?|ye|ya|yous|ur|pls|plz|thx|cheers|still|need|sat|nav|satnav|gps|navigation|postcode|zip|eircode|code|what|whats|what's|which|when|how|late|early|long|time|times|until|till|from|is|are|you|your|yours|u|the|a|an|do|does|did|will|can|could|would|please|tell|me|give|let|know|i|we|us|my|on|at|in|of|for|to|by|with|s|be|have|has|there|it|this|next|every|usually|normally|regularly|regular|days?|week|hi|hello|hey|thanks|thank|exactly|and|or|actually|may|reach|contact|get|also|any|so|okay|ok|um|shop|store|business|company|place|number|numbers|use|best|way|address|send|write|message|an|methods?|options?|accept|take|pay|called|located|find|come|visit|if|ask|wondering|wanted|want|like|just|opening|open|hours",
+    "later|deal(?:s|ing)? with|handl(?:es|ing|e)|responsible|in charge|looks? after|looking after|takes? care|doors?|gates?|direct|person|someone|somebody|speak|talk|got|exact|now|evenings?|mornings?|afternoons?|(?:you|u) (?:teach|treat|work|see (?:patients|clients|people))|there|about|who|whom|answered|staffed|manned|lines?|ye|ya|yous|ur|pls|plz|thx|cheers|still|need|sat|nav|satnav|gps|navigation|postcode|zip|eircode|code|what|whats|what's|which|when|how|late|early|long|time|times|until|till|from|is|are|you|your|yours|u|the|a|an|do|does|did|will|can|could|would|please|tell|me|give|let|know|i|we|us|my|on|at|in|of|for|to|by|with|s|be|have|has|there|it|this|next|every|usually|normally|regularly|regular|days?|week|hi|hello|hey|thanks|thank|exactly|and|or|actually|may|reach|contact|get|also|any|so|okay|ok|um|shop|store|business|company|place|number|numbers|use|best|way|address|send|write|message|an|methods?|options?|accept|take|pay|called|located|find|come|visit|if|ask|wondering|wanted|want|like|just|opening|open|hours",
   at: "at|after|before|around|by|past",
   doing: "eat|drink|order|something|anything|serve[ds]?|food|sit",
   again: "again|back|re-?open",
@@ -213,6 +226,7 @@ const phrases: FactPhrases = {
   notThen: (when, spans) => `No, ${at(when)} we are open ${spoken(spans)}.`,
   noClosed: (when) => `No, we are closed ${at(when)}.`,
   yesClosed: (when) => `Yes, we are closed ${at(when)}.`,
+  wereOpenToday: (spans) => `Today we were open ${spoken(spans)}; we are closed now.`,
   openNow: (until) => (until === null ? "Yes, we are open now, around the clock." : `Yes, we are open now, until ${until}.`),
   closedNow: "No, we are closed at the moment.",
   opensNext: (when, opens) => `We open again ${when.kind === "weekday" ? `on ${dayNames[when.day] ?? ""}` : at(when)} at ${opens}.`,
@@ -249,7 +263,7 @@ const phrases: FactPhrases = {
   email: (address) => `Our email address is ${address}.`,
   emailOf: (label, address) => `The email address for “${label}” is ${address}.`,
   payment: (methods) => `You can pay with ${list(methods, "or")}.`,
-  paymentName: (stored) => stored,
+  paymentName: (stored) => paymentInSentence(stored),
 };
 
 export const facts: FactWords = { reading, questions, phrases };

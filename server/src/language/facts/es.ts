@@ -1,6 +1,8 @@
 import type { FactPhrases, FactQuestions, FactReading, FactWords, OccurrenceName, SpokenSpan, When } from "../fact-words.ts";
 import { capitalized, formatsOf } from "../formats.ts";
+import { LATE_AFTERNOON, MORNING, NIGHT, NOON, WHOLE_DAY } from "../day-parts.ts";
 import { daysTogether } from "./days-together.ts";
+import { paymentInSentence } from "./payment-in-sentence.ts";
 
 const { list } = formatsOf("es");
 
@@ -108,11 +110,20 @@ const premises =
 
 const questions: FactQuestions = {
   open: "horarios?(?: de (?:apertura|atencion|visitas?))?|abiert[oa]s?|abris|abren|abre|abrir|apertura|cerrais|cierran|cierra|cerrad[oa]s?",
-  polar: "estais|estan|esta|abris|abren|abre|cerrais|cierran|cierra|puedo|se puede|aceptais|aceptan|hay",
-  asksClosed: "cerrad[oa]s?",
+  polar: "estais|estan|esta|abris|abren|abre|cerrais|cierran|cierra|puedo|podemos|podria|se puede|aceptais|aceptan|hay",
+  asksClosed: "cerrad[oa]s?|cerrais|cierran?",
   now: "ahora(?: mismo)?|en este momento|actualmente|todavia|aun",
-  today: "hoy|esta (?:noche|tarde)",
+  today: "hoy|esta (?:noche|tarde|manana)",
   tomorrow: "(?<!la )manana",
+  dayParts: [
+    ["(?<=(?:la|las|esta) )mananas?", MORNING],
+    ["mediodia", NOON],
+    ["(?<=(?:la|las|esta) )tardes?", LATE_AFTERNOON],
+    ["(?<=(?:la|las|esta) )noches?", NIGHT],
+    ["todo el dia", WHOLE_DAY],
+  ],
+  visiting: "pasar(?:me|nos|se)?|venir|acercar(?:me|nos|se)|ir|visitar(?:os|les)?",
+  bringing: "(?:(?:lo|la|os lo|os la|se lo|se la) )?(?:traer|llevar|dejar)(?:lo|la|los|las|oslo|osla|selo|sela)?",
   christmas: "(?:en|por|durante) (?:las )?navidad(?:es)?",
   when: "cuando|a que hora|hasta cuando|hasta que hora|desde que hora",
   place: `en que calle|donde (?:esta|queda|se encuentra) (?:exactamente )?(?:vuestr[oa]|su|el|la) (?:${premises})|codigo postal|donde (?:estais|estan|esta|se encuentra[n]?|os encuentro|puedo encontraros|os puedo encontrar)(?: ubicad[oa]s?| situad[oa]s?)?(?: la tienda| vuestra tienda| el local)?|(?:cual es )?(?:vuestra|su|la) direccion|direccion`,
@@ -221,6 +232,7 @@ const phrases: FactPhrases = {
   notThen: (when, spans) => `No, ${at(when)} abrimos ${spoken(spans)}.`,
   noClosed: (when) => `No, ${at(when)} estamos cerrados.`,
   yesClosed: (when) => `Sí, ${at(when)} estamos cerrados.`,
+  wereOpenToday: (spans) => `Hoy hemos abierto ${spoken(spans)}; ahora estamos cerrados.`,
   openNow: (until) => (until === null ? "Sí, ahora estamos abiertos, las 24 horas." : `Sí, ahora estamos abiertos, hasta las ${until}.`),
   closedNow: "No, en este momento estamos cerrados.",
   opensNext: (when, opens) => `Volvemos a abrir ${when.kind === "weekday" ? `el ${dayNames[when.day] ?? ""}` : at(when)} a las ${opens}.`,
@@ -257,7 +269,7 @@ const phrases: FactPhrases = {
   email: (address) => `Nuestro correo electrónico es ${address}.`,
   emailOf: (label, address) => `${label}: ${address}.`,
   payment: (methods) => `Puede pagar así: ${list(methods, "or")}.`,
-  paymentName: (stored) => paymentNames[stored] ?? stored,
+  paymentName: (stored) => paymentInSentence(stored, paymentNames),
 };
 
 export const facts: FactWords = { reading, questions, phrases };

@@ -1,6 +1,8 @@
 import type { FactPhrases, FactQuestions, FactReading, FactWords, OccurrenceName, SpokenSpan, When } from "../fact-words.ts";
 import { capitalized, formatsOf } from "../formats.ts";
+import { AFTERNOON, EVENING, MORNING, NIGHT, NOON, WHOLE_DAY } from "../day-parts.ts";
 import { daysTogether } from "./days-together.ts";
+import { paymentInSentence } from "./payment-in-sentence.ts";
 
 const { list } = formatsOf("fr");
 
@@ -115,11 +117,21 @@ const premises =
 
 const questions: FactQuestions = {
   open: "(?:heures|horaires)(?: d'ouverture)?|ouverts?|ouvertes?|ouvrez|ouvre|ouverture|fermes?|fermees?|fermez|fermeture",
-  polar: "etes[- ]vous|est[- ]ce que|vous etes|c'est|est-il|ouvrez|fermez|puis|peut|on peut|acceptez|prenez",
-  asksClosed: "fermes?|fermees?",
+  polar: "etes[- ]vous|est[- ]ce que|vous etes|c'est|est-il|ouvrez|fermez|puis|peut|(?:on|je) peu[tx]|acceptez|prenez",
+  asksClosed: "fermes?|fermees?|fermez",
   now: "maintenant|en ce moment|actuellement|la|encore|tout de suite",
-  today: "aujourd'hui|ce (?:matin|soir)|cet apres-midi",
+  today: "aujourd'hui|ce (?:matin|midi|soir)|cet(?:te)? apres[- ]midi|cette nuit",
   tomorrow: "demain",
+  dayParts: [
+    ["matins?|matinee", MORNING],
+    ["midi", NOON],
+    ["apres[- ]midis?", AFTERNOON],
+    ["(?<!bon )soirs?|(?<!bonne )soiree", EVENING],
+    ["(?<!bonne )nuits?", NIGHT],
+    ["toute la journee", WHOLE_DAY],
+  ],
+  visiting: "passer|venir|visiter|rendre visite",
+  bringing: "(?:(?:l'|le|la|les|vous le|vous la|vous l'|vous les) ?)?(?:apporter|amener|deposer|ramener)(?: (?:ca|cela))?",
   christmas: "(?:a|pour|pendant|autour de) noel|(?:pendant )?les fetes",
   when: "quand|a quelle heure|jusqu'a quand|jusqu'a quelle heure|des quelle heure",
   place: `(?:dans )?quelle rue|ou (?:est|se trouve|se situe) (?:exactement )?(?:votre|le|la|l')\\s?(?:${premises})|code postal|(?:votre |l')?adresse exacte|ou (?:etes[- ]vous|vous trouvez[- ]vous|se trouve(?:-t-il)?(?: votre| le| la)?(?: magasin| boutique)?|est (?:votre|le|la) (?:magasin|boutique)|peut-on vous trouver)(?: situes?| situees?)?|(?:quelle est )?(?:votre|l')\\s?adresse(?: postale)?|adresse|vous etes ou|vous trouver`,
@@ -228,6 +240,7 @@ const phrases: FactPhrases = {
   notThen: (when, spans) => `Non, ${at(when)}, nous sommes ouverts ${spoken(spans)}.`,
   noClosed: (when) => `Non, nous sommes fermés ${at(when)}.`,
   yesClosed: (when) => `Oui, nous sommes fermés ${at(when)}.`,
+  wereOpenToday: (spans) => `Aujourd'hui, nous étions ouverts ${spoken(spans)} ; nous sommes maintenant fermés.`,
   openNow: (until) =>
     until === null
       ? "Oui, nous sommes ouverts en ce moment, 24 heures sur 24."
@@ -268,7 +281,7 @@ const phrases: FactPhrases = {
   email: (address) => `Notre adresse e-mail est ${address}.`,
   emailOf: (label, address) => `${label} : ${address}.`,
   payment: (methods) => `Vous pouvez payer ainsi : ${list(methods, "or")}.`,
-  paymentName: (stored) => paymentNames[stored] ?? stored,
+  paymentName: (stored) => paymentInSentence(stored, paymentNames),
 };
 
 export const facts: FactWords = { reading, questions, phrases };

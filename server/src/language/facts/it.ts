@@ -1,6 +1,8 @@
 import type { FactPhrases, FactQuestions, FactWords, OccurrenceName, SpokenSpan, When } from "../fact-words.ts";
 import { capitalized, formatsOf } from "../formats.ts";
+import { AFTERNOON, EVENING, MORNING, NIGHT, NOON, WHOLE_DAY } from "../day-parts.ts";
 import { daysTogether } from "./days-together.ts";
+import { paymentInSentence } from "./payment-in-sentence.ts";
 
 const { list } = formatsOf("it");
 
@@ -9,11 +11,21 @@ const premises =
 
 const questions: FactQuestions = {
   open: "orari(?:o)?(?: di (?:apertura|visita|ricevimento))?|apert[oaie]|aprite|apre|aprono|apertura|chiudete|chiude|chiudono|chius[oaie]",
-  polar: "siete|e|aprite|apre|avete|chiudete|posso|si puo|accettate|c'e",
-  asksClosed: "chius[oaie]",
+  polar: "siete|e|aprite|apre|avete|chiudete|posso|possiamo|potrei|si puo|accettate|c'e",
+  asksClosed: "chius[oaie]|chiudete|chiud(?:e|ono)",
   now: "adesso|ora|in questo momento|al momento|attualmente|ancora",
-  today: "oggi|stasera|stamattina|questo pomeriggio",
+  today: "oggi|stasera|stamattina|stanotte|quest[oa] (?:pomeriggio|mattina|sera)",
   tomorrow: "domani",
+  dayParts: [
+    ["mattin[aoe]|stamattina|mattinata", MORNING],
+    ["mezzogiorno", NOON],
+    ["(?<!buon )pomerigg(?:io|i)", AFTERNOON],
+    ["(?<!buona )ser[ae]|stasera|serata", EVENING],
+    ["(?<!buona )notte|stanotte", NIGHT],
+    ["tutto il giorno|orario continuato", WHOLE_DAY],
+  ],
+  visiting: "passare|venire|fare un salto|visitar(?:e|vi)",
+  bringing: "(?:portar|lasciar|consegnar)(?:e|lo|la|li|le|velo|vela|glielo)",
   christmas: "(?:a|per|durante) natale|(?:durante )?le feste",
   when: "quando|a che ora|fino a quando|fino a che ora|da che ora|che orari",
   place: `in (?:che|quale) via|dove (?:e|si trova) (?:esattamente )?(?:il|lo|la|l'|il vostro|la vostra) ?(?:${premises})|codice postale|cap|dove (?:siete|vi trovate|si trova|e|posso trovarvi|vi trovo)(?: il negozio| il vostro negozio| la sede)?|(?:qual e )?(?:il vostro|l'|il suo) ?indirizzo|indirizzo`,
@@ -138,6 +150,7 @@ const phrases: FactPhrases = {
   notThen: (when, spans) => `No, ${at(when)} siamo aperti ${spoken(spans)}.`,
   noClosed: (when) => `No, ${at(when)} siamo chiusi.`,
   yesClosed: (when) => `Sì, ${at(when)} siamo chiusi.`,
+  wereOpenToday: (spans) => `Oggi siamo stati aperti ${spoken(spans)}; ora siamo chiusi.`,
   openNow: (until) => (until === null ? "Sì, ora siamo aperti, 24 ore su 24." : `Sì, ora siamo aperti, fino alle ${until}.`),
   closedNow: "No, in questo momento siamo chiusi.",
   opensNext: (when, opens) => `Riapriamo ${when.kind === "weekday" ? (dayNames[when.day] ?? "") : at(when)} alle ${opens}.`,
@@ -162,7 +175,7 @@ const phrases: FactPhrases = {
   email: (address) => `Il nostro indirizzo e-mail è ${address}.`,
   emailOf: (label, address) => `L'indirizzo e-mail di «${label}» è ${address}.`,
   payment: (methods) => `Si può pagare così: ${list(methods, "or")}.`,
-  paymentName: (stored) => paymentNames[stored] ?? stored,
+  paymentName: (stored) => paymentInSentence(stored, paymentNames),
 };
 
 export const facts: FactWords = {

@@ -1,6 +1,8 @@
 import type { FactPhrases, FactQuestions, FactWords, OccurrenceName, SpokenSpan, When } from "../fact-words.ts";
 import { capitalized, formatsOf } from "../formats.ts";
+import { AFTERNOON, EVENING, MORNING, NIGHT, NOON, WHOLE_DAY } from "../day-parts.ts";
 import { daysTogether } from "./days-together.ts";
+import { paymentInSentence } from "./payment-in-sentence.ts";
 
 const { list } = formatsOf("nl");
 
@@ -9,11 +11,21 @@ const premises =
 
 const questions: FactQuestions = {
   open: "(?:openings|bezoek|winkel|spreek|kantoor)(?:tijden|uren)|spreekuur|open|geopend|opent|openen|sluit|sluiten|gesloten|dicht",
-  polar: "bent|zijn|is|heb|hebt|hebben|heeft|kan|kunnen|accepteert|accepteren|sluit|opent",
-  asksClosed: "gesloten|dicht",
+  polar: "bent|zijn|sluiten|is|heb|hebt|hebben|heeft|kan|kunnen|accepteert|accepteren|sluit|opent",
+  asksClosed: "gesloten|dicht|sluit|sluiten",
   now: "nu|op dit moment|momenteel|nog",
-  today: "vandaag|vanavond|vanmiddag|vanmorgen|vanochtend",
+  today: "vandaag|vanavond|vanmiddag|vanmorgen|vanochtend|vannacht",
   tomorrow: "morgen",
+  dayParts: [
+    ["(?<!goede )(?:ochtends?|voormiddags?)|(?<=(?:dag|'s) )morgens?|vanmorgen|vanochtend|'s morgens", MORNING],
+    ["tussen de middag", NOON],
+    ["(?<!goede )(?:na)?middags?|vanmiddag|'s middags", AFTERNOON],
+    ["(?<!goede )avonds?|vanavond|'s avonds", EVENING],
+    ["'s nachts|vannacht|(?<!goede )nachts?", NIGHT],
+    ["de hele dag", WHOLE_DAY],
+  ],
+  visiting: "(?:langs|binnen)\\s?(?:komen|gaan|wippen|lopen)|langs|komen|bezoeken",
+  bringing: "(?:(?:het|hem|ze|dit|dat) )?(?:nog )?(?:(?:langs|binnen|mee)?\\s?brengen|afgeven|inleveren)",
   christmas: "(?:met|rond|tijdens) (?:de )?kerst(?:dagen)?",
   when: "wanneer|hoe laat|tot hoe laat|vanaf hoe laat|hoe lang|tot wanneer",
   place: `in welke straat|waar (?:is|ligt|zit) (?:de|het|jullie|uw) (?:${premises})(?: precies)?|postcode|waar (?:zitten|zijn|bent|zit|vind ik|kan ik|kunnen we) (?:jullie|u|je)(?: vinden| gevestigd)?|waar is (?:de|jullie|uw) winkel|(?:wat is )?(?:jullie|uw|het|je) adres|adres`,
@@ -133,6 +145,7 @@ const phrases: FactPhrases = {
   notThen: (when, spans) => `Nee, ${at(when)} zijn we ${spoken(spans)} open.`,
   noClosed: (when) => `Nee, ${at(when)} zijn we gesloten.`,
   yesClosed: (when) => `Ja, ${at(when)} zijn we gesloten.`,
+  wereOpenToday: (spans) => `Vandaag waren we ${spoken(spans)} open; nu zijn we gesloten.`,
   openNow: (until) => (until === null ? "Ja, we zijn nu open, 24 uur per dag." : `Ja, we zijn nu open, tot ${until} uur.`),
   closedNow: "Nee, we zijn op dit moment gesloten.",
   opensNext: (when, opens) => `We gaan ${at(when)} om ${opens} uur weer open.`,
@@ -157,7 +170,7 @@ const phrases: FactPhrases = {
   email: (address) => `Ons e-mailadres is ${address}.`,
   emailOf: (label, address) => `Het e-mailadres van ‘${label}’ is ${address}.`,
   payment: (methods) => `U kunt zo betalen: ${list(methods, "or")}.`,
-  paymentName: (stored) => paymentNames[stored] ?? stored,
+  paymentName: (stored) => paymentInSentence(stored, paymentNames),
 };
 
 export const facts: FactWords = {

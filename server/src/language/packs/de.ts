@@ -842,7 +842,7 @@ export const de: LanguagePack = {
       },
       filler: "hilfreich sehr viel vielmals fur die hilfe noch auf schonen tag dir ihnen",
       askingWords: "welche wer wo wann wie warum",
-      openings: "hallo|guten tag",
+      openings: "hallo|guten (?:tag|morgen|abend)",
       offLimits: "ignorier\\w*\\b.{0,40}\\b(?:anweisung|regel)\\w*|(?:systemprompt|deine anweisungen|ihre anweisungen)",
     },
   },

@@ -928,7 +928,7 @@ export const en = {
       filler:
         "helpful helped useful you so very much a lot for your the help there again all day have nice see soon good that it s is was team everyone one",
       askingWords: "what which who where when how why",
-      openings: "(?:hi|hello|hey)(?: there)?",
+      openings: "(?:hi|hello|hey)(?: there)?|good (?:morning|afternoon|evening)",
       offLimits:
         "(?:ignore|disregard|forget|override|bypass)\\b.{0,40}\\b(?:instruction|prompt|rule|guideline|previous|prior|above|everything)|(?:system|hidden|initial|secret|internal|your)\\s+(?:prompt|instructions?|system message|guidelines|configuration)|(?:reveal|repeat|print|show|output|leak)\\b.{0,40}\\b(?:prompt|instructions)\\b.{0,25}(?:above|given|verbatim|system|were|you)|jailbreak|developer mode|you are now\\b|act as (?:an? )?(?:unrestricted|different)",
     },

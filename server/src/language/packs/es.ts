@@ -790,7 +790,7 @@ export const es: LanguagePack = {
       },
       filler: "util muchas mucho por la ayuda",
       askingWords: "que cual quien donde cuando como cuanto",
-      openings: "hola",
+      openings: "hola|buenos dias|buenas (?:tardes|noches)",
       offLimits: "ignora\\b.{0,40}\\binstrucciones",
     },
   },

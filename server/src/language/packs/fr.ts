@@ -852,7 +852,7 @@ export const fr: LanguagePack = {
       },
       filler: "utile beaucoup pour votre aide bonne journee au a la",
       askingWords: "quel quelle qui quand comment combien que",
-      openings: "bonjour|salut",
+      openings: "bonjour|bonsoir|salut",
       offLimits: "ignore[zr]?\\b.{0,40}\\binstructions|(?:tes|vos) instructions",
     },
   },

@@ -735,7 +735,7 @@ export const it: LanguagePack = {
       },
       filler: "utile mille molte per l aiuto la",
       askingWords: "quale chi dove quando quanto",
-      openings: "ciao|buongiorno",
+      openings: "ciao|buongiorno|buonasera",
       offLimits: "ignora\\b.{0,40}\\bistruzioni",
     },
   },

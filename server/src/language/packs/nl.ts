@@ -709,7 +709,7 @@ export const nl: LanguagePack = {
       },
       filler: "nuttig voor de hulp je wel veel tot",
       askingWords: "wat welke wie waar wanneer hoe",
-      openings: "hallo",
+      openings: "hallo|goede(?:morgen|middag|navond)",
       offLimits: "negeer\\b.{0,40}\\binstructies",
     },
   },

@@ -1,5 +1,6 @@
 import { fixedDateOf, type Holiday, type Occurrence, OCCURRENCES } from "../../../brands/facts/model/calendar.ts";
 import type { FactReading } from "../../../language/fact-words.ts";
+import type { DayPart } from "../../../language/day-parts.ts";
 import { fold } from "../text/words.ts";
 import { QuestionReader, type QuestionWords } from "./question-reader.ts";
 
@@ -22,8 +23,23 @@ export interface MonthDay {
   readonly day: number;
 }
 
+/** Extracts the parts of the day that a question names, and whether they are today's: "this afternoon". */
+export function askedDayParts(
+  reader: QuestionReader,
+  { questions, conversation }: QuestionWords,
+): { readonly dayParts: readonly DayPart[]; readonly isToday: boolean } {
+  const names = questions.dayParts.flatMap(([pattern]) => pattern ?? []).join("|");
+  const days = conversation.days.flatMap((forms) => forms.split(" ").map((form) => fold(form))).join("|");
+  // Some languages join the day and its part: "Samstagnachmittag".
+  reader.rest = reader.rest.replaceAll(new RegExp(`(?<![a-z0-9])(${days})(?=(?:${names})(?![a-z0-9]))`, "gu"), "$1 ");
+  const dayParts = questions.dayParts.flatMap(([pattern, part]) => (reader.has(pattern) ? [part] : []));
+  const isToday = reader.take(questions.today);
+  reader.take(names);
+  return { dayParts, isToday };
+}
+
 /** Extracts the times that a question names; questions with more than one time are not supported. */
-export function askedTimes(reader: QuestionReader, words: QuestionWords): AskedTime[] {
+export function askedTimes(reader: QuestionReader, words: QuestionWords, isToday: boolean): AskedTime[] {
   const { questions, reading, conversation } = words;
   const times: AskedTime[] = [];
   const range = rangeIn(reader, reading) ?? (reader.take(questions.christmas) ? CHRISTMAS : null);
@@ -40,7 +56,7 @@ export function askedTimes(reader: QuestionReader, words: QuestionWords): AskedT
   // "Wednesday 2 December" is one date.
   if (date !== null && weekday !== undefined && others.length === 0) times.splice(times.indexOf(date), 1, { ...date, weekday });
   else if (days.length > 0) times.push({ kind: "weekdays", days: [...new Set(days)] });
-  if (reader.take(questions.today)) times.push({ kind: "today" });
+  if (isToday) times.push({ kind: "today" });
   if (reader.take(questions.tomorrow)) times.push({ kind: "tomorrow" });
   // "Are you still open on Sunday?" refers to Sunday, not to the present time.
   if (reader.take(questions.now) && times.length === 0) times.push({ kind: "now" });
@@ -149,8 +165,15 @@ function dateOf(month: number, day: number, year?: string): AskedDate | null {
   return { kind: "date", month, day, ...(year === undefined ? {} : { year: Number(year) }) };
 }
 
-/** Returns the time of day that a question names; undefined if it may be in the morning or in the afternoon. */
-export function timeOfDay(reader: QuestionReader, { questions, reading }: QuestionWords): number | null | undefined {
+/**
+ * Returns the time of day that a question names; undefined if it may be in the morning or in the afternoon and the question names no part
+ * of the day that shows which.
+ */
+export function timeOfDay(
+  reader: QuestionReader,
+  { questions, reading }: QuestionWords,
+  dayParts: readonly DayPart[],
+): number | null | undefined {
   const found = reader.match(
     new RegExp(
       String.raw`(?<![a-z0-9])(?:(?:${questions.at})\s+)?(\d{1,2})(?:[:.h](\d{2}))?\s?(?:${reading.clock})?\s?([ap])?\.?(?:m\b\.?)?(?![a-z0-9])`,
@@ -162,5 +185,10 @@ export function timeOfDay(reader: QuestionReader, { questions, reading }: Questi
   const hour = Number(hours);
   if (hour > 24 || Number(minutes) > 59) return undefined;
   if (half !== undefined) return ((hour % 12) + (half === "p" ? 12 : 0)) * 60 + Number(minutes);
-  return reading.isTwelveHour && hour < 13 ? undefined : hour * 60 + Number(minutes);
+  if (!reading.isTwelveHour || hour >= 13) return hour * 60 + Number(minutes);
+  const [part, ...others] = dayParts;
+  if (part === undefined || others.length > 0) return undefined;
+  const possible = [hour, hour + 12].map((one) => one * 60 + Number(minutes));
+  const meant = possible.filter((time) => part.widest.from <= time && time < part.widest.to);
+  return meant.length === 1 ? meant[0] : undefined;
 }

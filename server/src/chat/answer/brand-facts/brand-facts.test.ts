@@ -219,7 +219,7 @@ describe("answering from business facts", () => {
     expect(ask("Are you open on Saturday?", { unread: true })).toBe(
       "Yes, on Saturdays we are open from 10:00 to 14:00. On some days our hours are different.",
     );
-    expect(ask("Are you open now?", { facts: { time_zone: null } })).toBeNull();
+    expect(ask("Are you open now?", { facts: { time_zone: null } })).toMatch(/^We are open Tuesday to Thursday/);
     const { saturday: _, ...days } = main.days;
     expect([
       ask("Are you open on Saturday?", { facts: { hours: [{ ...main, days }] } }),
@@ -418,6 +418,13 @@ describe("answering questions in everyday words", () => {
     ["Can I pay by card?", /^Yes\. You can pay with/],
   ])("%s", (message, expected) => {
     expect(ask(message)).toMatch(expected);
+  });
+
+  it("finds a payment method that an owner entered with capital letters", () => {
+    expect(ask("Can I pay by card?", { facts: { payment_methods: ["Debit cards", "PayPal"] } })).toBe(
+      "Yes. You can pay with debit cards or PayPal.",
+    );
+    expect(ask("Can I pay contactless?", { facts: { payment_methods: ["Contactless"] } })).toBe("Yes. You can pay with contactless.");
   });
 
   it("does not say that a payment method is accepted if the record does not list it", () => {

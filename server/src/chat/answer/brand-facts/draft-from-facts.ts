@@ -1,4 +1,4 @@
-import type { KnownFacts } from "../../../brands/facts/model/brand-facts.ts";
+import { type KnownFacts, NO_FACTS } from "../../../brands/facts/model/brand-facts.ts";
 import type { BrandFacts, FactName } from "../../../brands/facts/model/facts.schema.ts";
 import type { FactPhrases, FactReading, FactWords, PaymentName } from "../../../language/fact-words.ts";
 import { packOf } from "../../../language/find-pack.ts";
@@ -11,18 +11,13 @@ import type { PastTurn, PersonaVoice, QuestionPlan } from "../types.ts";
 import { type FactStatement, valuesOf } from "../extract/fact-statement.ts";
 import { labelsFor } from "./asked-part.ts";
 import { personBefore, valuesFor } from "./asked-contact.ts";
+import type { FactMaterial } from "./fact-material.ts";
 import { type ContactQuestion, type FactQuestion, readFactQuestion } from "./facts-question.ts";
 import type { FactSentence, HoursQuestion } from "./hours-speech.ts";
 import { labelInTexts } from "./label-in-texts.ts";
+import { withoutOtherDays } from "./other-days.ts";
 import { sayHours } from "./say-hours.ts";
 import { sayAnswered, sayTelephoneHours } from "./say-telephone-hours.ts";
-
-/** Data for answering a question about the business. */
-export interface FactMaterial {
-  readonly known: KnownFacts;
-  /** Time at which the visitor asks. */
-  readonly now: Date;
-}
 
 interface Asked {
   readonly message: string;
@@ -61,6 +56,18 @@ export function draftFromFacts(
     ),
     isOfFacts: true,
   };
+}
+
+/** Returns the records without text about other days than the one that a question about hours means. */
+export function recordsOfDay(
+  { language }: QuestionPlan,
+  { message, history, voice, records }: Asked,
+  material: FactMaterial | undefined,
+): readonly SourceRecord[] {
+  const names = namesIn(message, voice.brandName, material?.known.facts ?? NO_FACTS);
+  const before = history.at(-1)?.user ?? null;
+  const question = readFactQuestion(message, language, names, before) ?? readFactQuestion(onlyQuestionIn(message), language, names, before);
+  return withoutOtherDays(records, question, language, material);
 }
 
 /**
@@ -174,8 +181,10 @@ function isAccepted(asked: readonly string[], methods: readonly string[], { paym
   return (Object.keys(payments) as PaymentName[]).some((name) => {
     // "creditCard" is stored as "credit card".
     const stored = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-    const isListed = (method: string): boolean =>
-      method === stored || method === `bank ${stored}` || (name === "card" && /^(?:credit|debit) card$/.test(method));
+    const isListed = (listed: string): boolean => {
+      const method = listed.toLowerCase().replace(/(?<!s)s$/u, "");
+      return method === stored || method === `bank ${stored}` || (name === "card" && /^(?:credit|debit) card$/.test(method));
+    };
     return matches(payments[name]) && methods.some(isListed);
   });
 }

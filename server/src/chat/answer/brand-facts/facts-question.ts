@@ -1,8 +1,9 @@
 import { packOf } from "../../../language/find-pack.ts";
 import { present } from "../../../language/missing.ts";
+import type { DayPart } from "../../../language/day-parts.ts";
 import { isGrammar } from "../text/stop-words.ts";
 import { fold, stem } from "../text/words.ts";
-import { askedTimes, type AskedTime, monthIn, timeOfDay, withMonth } from "./asked-time.ts";
+import { askedDayParts, askedTimes, type AskedTime, monthIn, timeOfDay, withMonth } from "./asked-time.ts";
 import { QuestionReader, type QuestionWords } from "./question-reader.ts";
 
 /** The department or season that a question about hours names. */
@@ -24,6 +25,8 @@ export type FactQuestion =
       readonly time: AskedTime;
       /** Minutes after midnight; null if the question names no time of day. */
       readonly at: number | null;
+      /** Parts of the day that the question names; empty if it names a time of day. */
+      readonly dayParts: readonly DayPart[];
       /** Whether the question is a yes-or-no question. */
       readonly isPolar: boolean;
       /** Whether the question asks if the business is closed. */
@@ -78,20 +81,23 @@ export function readFactQuestion(
     .replaceAll(/[.,](?=\s|$)/g, " ")
     .replaceAll(/\s+/g, " ")
     .trim();
-  const isPolar = new RegExp(`^(?:${questions.polar ?? "(?!)"})(?![a-z0-9])`, "u").test(withoutOpening(plain, words));
-  const reader = new QuestionReader(plain);
+  const bare = withoutOpening(plain, words);
+  const isPolar = new RegExp(`^(?:${questions.polar ?? "(?!)"})(?![a-z0-9])`, "u").test(bare);
+  const reader = new QuestionReader(bare);
   const about = aboutOf(reader, words);
   if (about === "several") return null;
   if (about === null) {
-    // "Can I come on Boxing Day?"
-    const visit = isPolar ? readHours(new QuestionReader(reader.rest), words, names, true, true) : null;
+    const visit = isPolar ? readVisit(reader.rest, words, names) : null;
     if (visit !== null && visit.part.whose.length === 0 && visit.part.season === null) return visit;
     const isDated = visit !== null && (visit.time.kind === "date" || visit.time.kind === "holiday" || visit.time.kind === "range");
-    if (isDated) return { ...visit, isPolar: false, at: null, part: { ...visit.part, whose: [], words: [] }, isForAction: true };
+    if (isDated)
+      return { ...visit, isPolar: false, at: null, dayParts: [], part: { ...visit.part, whose: [], words: [] }, isForAction: true };
     // "How late on Tuesday?" starts a conversation or continues one about hours.
     const earlier = before === null ? null : readFactQuestion(before, language, names);
     const isOpen = before === null ? reader.has(questions.when) : earlier?.about === "hours";
     const rest = reader.rest;
+    // "When can I come by tomorrow?"
+    if (isOpen) reader.take(questions.visiting);
     const question = isOpen ? readHours(reader, words, names, false, true) : null;
     if (question === null && earlier?.about === "hours" && rest.split(" ").length <= mostWordsOfPart) {
       // "And the kitchen?"
@@ -102,7 +108,10 @@ export function readFactQuestion(
     // "How late can I eat at the café on Friday?" is about the hours of the café, if it has any.
     if (question === null || question.part.season !== null) return null;
     if (question.part.whose.length > 0) return before === null ? ofPart(question, questions.doing) : null;
-    return earlier?.about === "hours" ? { ...question, part: { ...earlier.part } } : question;
+    if (earlier?.about !== "hours") return question;
+    // "And in the afternoon?" is about the same day.
+    const isSameDay = question.time.kind === "always" && question.dayParts.length > 0;
+    return { ...question, time: isSameDay ? earlier.time : question.time, part: { ...earlier.part } };
   }
   if (about === "hours") return readHours(reader, words, names, isPolar, false);
   // "Until when can I call you?" asks for hours, not for the number.
@@ -110,6 +119,15 @@ export function readFactQuestion(
   if (reader.has(questions.when)) return null;
   const isUrgent = reader.has(questions.urgent);
   return { about, whose: leftover(reader, words, names), isUrgent };
+}
+
+/** Parses a yes-or-no question without a word for opening: "Can I come on Boxing Day?" */
+function readVisit(text: string, words: QuestionWords, names: readonly string[]): HoursQuestion | null {
+  const reader = new QuestionReader(text);
+  const isVisit = reader.take(words.questions.visiting);
+  // Whether something may be brought does not depend on the hours alone.
+  const isBringing = !isVisit && reader.take(words.questions.bringing);
+  return readHours(reader, words, names, !isBringing, true);
 }
 
 /** Returns the question without the words for the visitor's activity; null if nothing else in it names a part of the business. */
@@ -153,19 +171,20 @@ function readHours(
   const { questions } = words;
   const asksClosed = reader.has(questions.asksClosed);
   const all = reader.rest.match(/[\p{L}\p{N}]+/gu) ?? [];
-  const found = askedTimes(reader, words);
+  const { dayParts, isToday } = askedDayParts(reader, words);
+  const found = askedTimes(reader, words, isToday);
   const month = monthIn(reader, words);
   const season = questions.seasons.findIndex((pattern) => reader.take(pattern));
   const asksAgain = reader.has(questions.again);
   if (asksAgain) reader.take(questions.again, questions.after);
   const times = withMonth(found, month);
-  const at = timeOfDay(reader, words);
+  const at = timeOfDay(reader, words, dayParts);
   reader.take(questions.open);
   const [time = { kind: "always" } as const, ...others] = times;
-  if (others.length > 0 || (needsTime && found.length === 0) || at === undefined) return null;
+  if (others.length > 0 || (needsTime && found.length === 0 && dayParts.length === 0) || at === undefined) return null;
   if (at !== null && time.kind === "now") return null;
   const part = { whose: leftover(reader, words, names), words: all, season: season < 0 ? null : season, isTelephone: false };
-  return { about: "hours", time, at, isPolar, asksClosed, asksAgain, part };
+  return { about: "hours", time, at, dayParts: at === null ? dayParts : [], isPolar, asksClosed, asksAgain, part };
 }
 
 /** Returns the unrecognized words of a question. */

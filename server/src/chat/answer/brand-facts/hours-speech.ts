@@ -1,8 +1,18 @@
 import type { KnownFacts } from "../../../brands/facts/model/brand-facts.ts";
 import { addDays, type Day, daysBetween, isDay, type LocalTime, localTime, weekdayOf } from "../../../brands/facts/model/calendar.ts";
 import type { HoursException, Span } from "../../../brands/facts/model/facts.schema.ts";
-import { endOf, exceptionOn, type Hours, hoursOf, isAllDay, minutesOf, scheduleOn } from "../../../brands/facts/model/opening-hours.ts";
+import {
+  endOf,
+  exceptionOn,
+  type Hours,
+  hoursOf,
+  isAllDay,
+  minutesOf,
+  noticeOn,
+  scheduleOn,
+} from "../../../brands/facts/model/opening-hours.ts";
 import type { FactPhrases, SpokenSpan, When } from "../../../language/fact-words.ts";
+import type { DayPart } from "../../../language/day-parts.ts";
 import type { FactStatement, HoursClaim } from "../extract/fact-statement.ts";
 import type { AskedDate, MonthDay } from "./asked-time.ts";
 import type { FactQuestion } from "./facts-question.ts";
@@ -66,17 +76,35 @@ export class HoursSpeech {
     if (this.label !== null) return this.#wordPart(this.label, when, spans);
     if (spans.length === 0) return isPolar ? (asksClosed ? phrases.yesClosed(when) : phrases.noClosed(when)) : phrases.closed(when);
     const spoken = this.spoken(spans);
-    if (!isPolar || asksClosed) return isPolar && at === null ? phrases.notThen(when, spoken) : phrases.open(when, spoken);
-    const isWithin = at === null || spans.some((span) => minutesOf(span.opens) <= at && at < endOf(span));
-    return isWithin ? phrases.yesOpen(when, spoken) : phrases.notThen(when, spoken);
+    const open = this.#openness(spans);
+    if (!isPolar || open === "partly") return phrases.open(when, spoken);
+    if (asksClosed) return open === "open" && at === null ? phrases.notThen(when, spoken) : phrases.open(when, spoken);
+    return open === "open" ? phrases.yesOpen(when, spoken) : phrases.notThen(when, spoken);
   }
 
   #wordPart(label: string, when: When, spans: readonly Span[]): string {
-    const { isPolar, asksClosed, at } = this.question;
+    const { isPolar, asksClosed } = this.question;
     const text = spans.length === 0 ? this.phrases.partClosed(label, when) : this.phrases.partOpen(label, when, this.spoken(spans));
-    if (!isPolar) return text;
-    const isOpen = at === null ? spans.length > 0 : spans.some((span) => minutesOf(span.opens) <= at && at < endOf(span));
-    return `${isOpen === asksClosed ? this.phrases.no : this.phrases.yes}. ${text}`;
+    const open = this.#openness(spans);
+    if (!isPolar || open === "partly") return text;
+    return `${(open === "open") === asksClosed ? this.phrases.no : this.phrases.yes}. ${text}`;
+  }
+
+  /** Returns whether the business is open at the time of day that the question names, or at all if it names none. */
+  #openness(spans: readonly Span[]): "open" | "partly" | "closed" {
+    const { at, dayParts } = this.question;
+    if (at !== null) return spans.some((span) => minutesOf(span.opens) <= at && at < endOf(span)) ? "open" : "closed";
+    if (dayParts.length === 0) return spans.length > 0 ? "open" : "closed";
+    const covers = ({ core }: DayPart): boolean => spans.some((span) => minutesOf(span.opens) <= core.from && core.to <= endOf(span));
+    const touches = ({ widest }: DayPart): boolean => spans.some((span) => minutesOf(span.opens) < widest.to && widest.from < endOf(span));
+    if (dayParts.every(covers)) return "open";
+    return dayParts.some(touches) ? "partly" : "closed";
+  }
+
+  /** Quotes the notice about a day whose hours are unknown; null if there is none. */
+  sayNotice(day: Day): FactSentence | null {
+    const text = noticeOn(this.hours, day);
+    return text === null ? null : { text, claims: this.claims([{ kind: "notice", on: day, text }]) };
   }
 
   spoken(spans: readonly Span[]): SpokenSpan[] {

@@ -5,7 +5,8 @@ import { fold } from "../text/words.ts";
 import { dateIn } from "./asked-time.ts";
 import { QuestionReader } from "./question-reader.ts";
 
-interface Dated {
+/** A date or range of dates in a text. */
+export interface Dated {
   /** Month and day as one number: 1224 for 24 December. */
   readonly from: number;
   readonly to: number;
@@ -27,14 +28,15 @@ export function isOfOtherDates(question: string, text: string, language: string)
   return all.length > 0 && !all.some(({ from, to }) => (from <= to ? from <= asked && asked <= to : asked >= from || asked <= to));
 }
 
-function readingOf(language: string): FactReading | null {
+/** Returns the words for times in a language; null if it has none. */
+export function readingOf(language: string): FactReading | null {
   const pack = packOf(language);
   const conversation = pack === null ? null : present(pack.conversation);
   return conversation?.facts?.reading ?? null;
 }
 
 /** Returns the dates and ranges of dates in a folded text, each without its year. */
-function datesIn(text: string, reading: FactReading): readonly Dated[] {
+export function datesIn(text: string, reading: FactReading): readonly Dated[] {
   const months = reading.months.map((names) => new RegExp(`^(?:${names ?? "(?!)"})$`, "u"));
   const month = reading.months.filter((names) => names !== null).join("|");
   const to = String.raw`\s*(?:[-–—]|${reading.to ?? "-"})\s*`;

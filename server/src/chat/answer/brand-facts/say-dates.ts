@@ -10,11 +10,20 @@ const longestRange = 62;
 
 /** States the hours of a holiday if they are stated for its date: "closed from 24 December to 3 January". */
 export function sayDatesOf(speech: HoursSpeech, holiday: Holiday): FactSentence[] | null {
-  const today = speech.today;
+  const day = nextOf(holiday, speech);
+  return day === null || !speech.isException(day) ? null : sayRange(speech, day, day);
+}
+
+/** Quotes a notice about the date of a holiday; null if there is none. */
+export function sayNoticeOf(speech: HoursSpeech, holiday: Holiday): FactSentence | null {
+  const day = nextOf(holiday, speech);
+  return day === null ? null : speech.sayNotice(day);
+}
+
+function nextOf(holiday: Holiday, { today }: HoursSpeech): Day | null {
   if (today === null || holiday === "public_holidays") return null;
   const days = Array.from({ length: 366 }, (_, at) => addDays(today, at));
-  const day = days.find((one) => holidaysOn(one).includes(holiday));
-  return day === undefined || !speech.isException(day) ? null : sayRange(speech, day, day);
+  return days.find((one) => holidaysOn(one).includes(holiday)) ?? null;
 }
 
 /** States how the hours differ in a range of dates; null if no difference is known. */
@@ -23,9 +32,15 @@ export function sayRange(speech: HoursSpeech, first: MonthDay, last: MonthDay): 
   const to = from === null ? null : speech.dateAfter(from, last);
   if (from === null || to === null || daysBetween(from, to) > longestRange) return null;
   const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => addDays(from, at));
-  const states = days.map((day) => ({ day, spans: spansOn(speech.hours, day), isStated: speech.isStated(day) }));
+  const states = days.map((day) => ({
+    day,
+    spans: spansOn(speech.hours, day),
+    isStated: speech.isStated(day),
+    notice: speech.sayNotice(day),
+  }));
+  const notices = new Map(states.flatMap(({ notice }) => (notice === null ? [] : [[notice.text, notice] as const])));
   const stated = states.flatMap(({ day, spans, isStated }) => (isStated && spans !== null ? [{ day, spans }] : []));
-  if (stated.length === 0) return null;
+  if (stated.length === 0 && notices.size === 0) return null;
   const runs = runsOf(stated);
   const [only] = runs;
   const isWhole = runs.length === 1 && only?.days.length === days.length;
@@ -36,9 +51,9 @@ export function sayRange(speech: HoursSpeech, first: MonthDay, last: MonthDay): 
     return isWhole ? speech.sayOpen(when, spans, ...claims) : { text: speech.stated(when, spans), claims: speech.claims(claims) };
   });
   if (isWhole) return sentences;
-  const isKnown = states.every(({ spans }) => spans !== null) && !speech.known.hasUnreadNotice;
-  const hasOthers = stated.length < days.length;
-  return [...sentences, ...(isKnown && hasOthers ? [{ text: speech.phrases.otherwiseUsual, claims: [] }] : [])];
+  const isKnown = states.every(({ spans, notice }) => spans !== null || notice !== null) && !speech.known.hasUnreadNotice;
+  const hasOthers = states.some(({ isStated, notice }) => !isStated && notice === null);
+  return [...sentences, ...notices.values(), ...(isKnown && hasOthers ? [{ text: speech.phrases.otherwiseUsual, claims: [] }] : [])];
 }
 
 /** Extends a run of days by the adjacent days that the same closure covers: "closed from 24 December to 3 January". */

@@ -1,11 +1,13 @@
 import type { KnownFacts } from "../../../brands/facts/model/brand-facts.ts";
-import { addDays, type Day, daysBetween, WEEKDAYS, weekdayOf } from "../../../brands/facts/model/calendar.ts";
+import { addDays, type Day, daysBetween, type LocalTime, WEEKDAYS, weekdayOf } from "../../../brands/facts/model/calendar.ts";
 import type { Span } from "../../../brands/facts/model/facts.schema.ts";
 import {
+  endOf,
   groupsOf,
   minutesOf,
   monthlyOf,
   nextOpening,
+  type OpenState,
   regularSpansOn,
   scheduleOn,
   spansOfHoliday,
@@ -18,7 +20,7 @@ import { fold } from "../text/words.ts";
 import { labelsFor, labelsOfSeasons } from "./asked-part.ts";
 import type { AskedTime } from "./asked-time.ts";
 import { type FactSentence, type HoursQuestion, HoursSpeech } from "./hours-speech.ts";
-import { sayDatesOf, sayRange, sayReopening } from "./say-dates.ts";
+import { sayDatesOf, sayNoticeOf, sayRange, sayReopening } from "./say-dates.ts";
 
 /**
  * Answers a question about hours; null if the record is not certain. Statements about a single day require that every closure notice was
@@ -92,21 +94,24 @@ class HoursSpeaker extends HoursSpeech {
       case "always":
         return this.question.at === null ? this.#sayWeek() : null;
       case "now":
-        return this.#sayNow();
+        // Whether a business in an unknown time zone is open is uncertain, but its usual hours are not.
+        return this.local === null ? this.#sayWeek() : this.#sayNow();
       case "today":
       case "tomorrow": {
         // If the time zone is unknown, the date is uncertain, but the hours for each day of the week are not.
         if (this.local === null) return this.question.at === null ? this.#sayWeek() : null;
         const day = addDays(this.local, time.kind === "today" ? 0 : 1);
-        return this.known.hasUnreadNotice ? null : this.#sayDay(day, { kind: time.kind });
+        if (this.known.hasUnreadNotice) return someOf(this.sayNotice(day));
+        return (time.kind === "today" ? this.#sayOver(this.local) : null) ?? this.#sayDay(day, { kind: time.kind });
       }
       case "weekdays":
         return this.#sayWeekdays(time.days);
       case "date": {
         const day = this.dateOf(time);
         const isStated = day !== null && this.isDated(day);
-        return day === null || (this.known.hasUnreadNotice && !isStated)
-          ? null
+        if (day === null) return null;
+        return this.known.hasUnreadNotice && !isStated
+          ? someOf(this.sayNotice(day))
           : this.#sayDay(day, { kind: "date", month: day.month, day: day.day });
       }
       case "range":
@@ -123,6 +128,8 @@ class HoursSpeaker extends HoursSpeech {
       }
       case "holiday": {
         const spans = spansOfHoliday(this.hours, time.holiday);
+        const notice = sayNoticeOf(this, time.holiday);
+        if (notice !== null) return [notice];
         if (spans === null) return sayDatesOf(this, time.holiday);
         return [this.sayOpen(time, spans, { kind: "holiday", holiday: time.holiday, spans })];
       }
@@ -153,7 +160,25 @@ class HoursSpeaker extends HoursSpeech {
 
   #sayDay(day: Day, when: When): FactSentence[] | null {
     const spans = spansOn(this.hours, day);
-    return spans === null ? null : [this.sayOpen(when, spans, { kind: "on", on: day, spans })];
+    return spans === null ? someOf(this.sayNotice(day)) : [this.sayOpen(when, spans, { kind: "on", on: day, spans })];
+  }
+
+  /** States that today's hours are over; null if they are not. */
+  #sayOver(local: LocalTime): FactSentence[] | null {
+    const spans = spansOn(this.hours, local) ?? [];
+    const isOver = spans.length > 0 && spans.every((span) => endOf(span) <= local.minutes);
+    const state = isOver ? stateAt(this.hours, local) : null;
+    if (state === null || state.isOpen) return null;
+    const { phrases, label } = this;
+    const text =
+      label === null
+        ? phrases.wereOpenToday(this.spoken(spans))
+        : `${this.stated({ kind: "today" }, spans)} ${phrases.partClosedNow(label)}`;
+    const claims = this.claims([
+      { kind: "on", on: local, spans },
+      { kind: "state", at: local, ...state },
+    ]);
+    return [{ text, claims }, ...this.#sayNext(local)];
   }
 
   #sayWeekdays(days: readonly number[]): FactSentence[] | null {
@@ -163,7 +188,11 @@ class HoursSpeaker extends HoursSpeech {
       const day = addDays(this.today, (weekday - weekdayOf(this.today) + 7) % 7);
       const spans = regularSpansOn(this.hours, this.#sameSeason(day));
       if (spans === null) return null;
-      sentences.push(this.sayOpen({ kind: "weekday", day: weekday }, spans, { kind: "regular", on: this.#sameSeason(day), spans }));
+      const notice = this.sayNotice(day);
+      const usual = this.sayOpen({ kind: "weekday", day: weekday }, spans, { kind: "regular", on: this.#sameSeason(day), spans });
+      // The next such day may be an exception to the usual hours.
+      if (notice === null) sentences.push(usual);
+      else sentences.push({ ...usual, text: this.stated({ kind: "weekday", day: weekday }, spans) }, notice);
       const own = this.local === null ? null : spansOn(this.hours, day);
       if (own !== null && this.isException(day) && JSON.stringify(own) !== JSON.stringify(spans)) {
         const when = { kind: "date", month: day.month, day: day.day } as const;
@@ -196,7 +225,8 @@ class HoursSpeaker extends HoursSpeech {
       addDays({ ...month15, day: 1 }, at),
     );
     // Whether the business is closed on some days of a month is a different question from its regular hours.
-    if (days.some((day) => this.isDated(day))) return sayRange(this, { month, day: 1 }, { month, day: days.length });
+    if (days.some((day) => this.isDated(day) || this.sayNotice(day) !== null))
+      return sayRange(this, { month, day: 1 }, { month, day: days.length });
     return this.#sayIn(month15, time);
   }
 
@@ -208,17 +238,34 @@ class HoursSpeaker extends HoursSpeech {
   #sayNow(): FactSentence[] | null {
     const local = this.local;
     const state = local === null || this.known.hasUnreadNotice ? null : stateAt(this.hours, local);
-    if (local === null || state === null) return null;
+    if (local === null || state === null) return local === null ? null : someOf(this.sayNotice(local));
     const claims = this.claims([{ kind: "state", at: local, ...state }]);
     const phrases = this.phrases;
     const label = this.label;
+    if (label === null && this.question.asksClosed && this.question.isPolar)
+      return [this.#saySwapped(state, claims), ...(state.isOpen ? [] : this.#sayNext(local))];
     if (state.isOpen) {
       const until = state.until === null ? null : this.time(minutesOf(state.until));
       return [{ text: label === null ? phrases.openNow(until) : `${phrases.yes}. ${phrases.partOpenNow(label, until)}`, claims }];
     }
+    return [
+      { text: label === null ? phrases.closedNow : `${phrases.no}. ${phrases.partClosedNow(label)}`, claims },
+      ...this.#sayNext(local),
+    ];
+  }
+
+  /** Answers "Are you closed now?" with the opposite of "yes" or "no" in the answer to "Are you open now?" */
+  #saySwapped({ isOpen, until }: OpenState, claims: readonly FactStatement[]): FactSentence {
+    const { yes, no, openNow, closedNow } = this.phrases;
+    const text = isOpen ? openNow(until === null ? null : this.time(minutesOf(until))) : closedNow;
+    const [said, opposite] = isOpen ? [yes, no] : [no, yes];
+    return { text: `${opposite}${text.slice(said.length)}`, claims };
+  }
+
+  /** States when the closed business opens next; empty if it is unknown or the hours are those of a part of the business. */
+  #sayNext(local: LocalTime): FactSentence[] {
     const next = nextOpening(this.hours, local);
-    const closed = { text: label === null ? phrases.closedNow : `${phrases.no}. ${phrases.partClosedNow(label)}`, claims };
-    if (next === null || label !== null) return [closed];
+    if (next === null || this.label !== null) return [];
     const when: When =
       next.inDays === 0
         ? { kind: "today" }
@@ -228,7 +275,6 @@ class HoursSpeaker extends HoursSpeech {
             ? { kind: "weekday", day: weekdayOf(next) }
             : { kind: "date", month: next.month, day: next.day };
     return [
-      closed,
       {
         text: this.phrases.opensNext(when, this.time(minutesOf(next.opens))),
         claims: this.claims([{ kind: "next", at: local, inDays: next.inDays, opens: next.opens }]),
@@ -281,6 +327,10 @@ class HoursSpeaker extends HoursSpeech {
   #sayDifferent(): FactSentence[] {
     return this.known.hasUnreadNotice ? [{ text: this.phrases.someDaysDiffer, claims: [] }] : [];
   }
+}
+
+function someOf(sentence: FactSentence | null): FactSentence[] | null {
+  return sentence === null ? null : [sentence];
 }
 
 function noonOf({ year, month, day }: Day): Date {

@@ -14,6 +14,7 @@ import {
   hoursOf,
   monthlyOf,
   nextOpening,
+  noticeOn,
   regularSpansOn,
   scheduleOn,
   spansOfHoliday,
@@ -45,6 +46,8 @@ export type HoursClaim =
   /** A closure that ends the day before `on`. */
   | { readonly kind: "reopens"; readonly from: Day; readonly on: Day; readonly opens: string }
   | { readonly kind: "monthly"; readonly occurrence: Occurrence; readonly day: number; readonly spans: readonly Span[] }
+  /** A sentence about a day whose hours are unknown, quoted from a notice. */
+  | { readonly kind: "notice"; readonly on: Day; readonly text: string }
   | { readonly kind: "season"; readonly on: Day; readonly from: string; readonly to: string };
 
 /** Checks a claim against the record, regardless of how the claim was created. */
@@ -72,6 +75,8 @@ export function isTrueOfFacts(statement: FactStatement, { facts, hasUnreadNotice
         ({ occurrence, weekday, spans }) =>
           occurrence === statement.occurrence && weekday === WEEKDAYS[statement.day] && isSame(spans, statement.spans),
       );
+    case "notice":
+      return noticeOn(hours, statement.on) === statement.text;
     case "season": {
       const season = scheduleOn(hours, statement.on)?.season ?? null;
       return season !== null && season.from === statement.from && season.to === statement.to;

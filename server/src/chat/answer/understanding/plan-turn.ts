@@ -1,5 +1,6 @@
 import { detectLanguage, unspokenLanguageOf } from "../../../language/detect.ts";
 import { primarySubtag } from "../../../language/primary-subtag.ts";
+import { readFactQuestion } from "../brand-facts/facts-question.ts";
 import type { PastTurn, PersonaVoice, TurnPlan } from "../types.ts";
 import { planQuestion } from "./plan-question.ts";
 import { smallTalkOf } from "./small-talk.ts";
@@ -16,9 +17,16 @@ export function planTurn(message: string, history: readonly PastTurn[], voice: P
   const unspoken = requestLanguage === null ? unspokenLanguageOf(text, voice.languages) : null;
   const language = requestLanguage ?? (unspoken === null ? languageOf(text, turns, voice) : primarySubtag(voice.languages[0] ?? "en"));
   const smallTalk = requestLanguage === null ? smallTalkOf(text) : null;
-  if (smallTalk !== null) return { kind: "small_talk", smallTalk, language };
+  if (smallTalk !== null && !(smallTalk === "greeting" && asksHours(text, language, turns)))
+    return { kind: "small_talk", smallTalk, language };
   const plan = planQuestion(text, turns, voice, language);
   return unspoken === null ? plan : { ...plan, isOtherLanguage: true };
+}
+
+/** Reports whether a message asks for hours in words that also occur in greetings: "Can I come by this afternoon?" */
+function asksHours(message: string, language: string, history: readonly PastTurn[]): boolean {
+  const question = readFactQuestion(message, language, [], history.at(-1)?.user ?? null);
+  return question?.about === "hours" && question.part.whose.length === 0;
 }
 
 const LONGEST = 800;
