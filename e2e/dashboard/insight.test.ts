@@ -100,7 +100,7 @@ describe.skipIf(executablePath === "")("search and analytics screens", () => {
     expect(await tab.faults()).toEqual([]);
     const saved = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download CSV", exact: true }).click();
-    expect(readFileSync(await (await saved).path(), "utf8")).toMatch(/^metric,value,before\r?\n[^]*declined,1,0/);
+    expect(readFileSync(await (await saved).path(), "utf8")).toMatch(/^\uFEFFmetric,value,before\r?\n[^]*declined,1,0/);
 
     await page.getByRole("navigation", { name: "Analytics" }).getByRole("link", { name: "Questions" }).click();
     await page.getByRole("row", { name: /Who won the football world cup\?/ }).click();
