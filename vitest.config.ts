@@ -5,7 +5,7 @@ import LongestFirst from "./scripts/longest-first.js";
 
 /**
  * Unit tests that start processes, load models, change the whole process (sharp's formats, mocked modules), or try thousands of random
- * cases. Each file has its own process, which takes a second of CPU time to start, so other tests do not belong here.
+ * cases. Each file has its own process, which takes a second of CPU time to start, so tests that do not need one do not belong here.
  */
 const slow = [
   "server/src/engines/embedder/{index,model-dir,remote,token-counter}.test.ts",
@@ -25,14 +25,15 @@ const slow = [
   "scripts/install.test.js",
 ];
 
-/** How long a test waits for an expected event. The time is generous, because it costs nothing if the event occurs immediately. */
+/** How long a test waits for an expected event. The limit is generous, because it costs nothing if the event occurs immediately. */
 const expectation = { poll: { timeout: 30_000, interval: 20 } };
 
 /** Tests that use processes and deadlines are retried up to twice on an overloaded machine; the output marks them as retried. */
 const retry = 2;
 
 /**
- * Workers of the slow tests and of both projects whose tests use services. These tests spend more time waiting for responses, schedules and other processes than
+ * Number of workers for the slow tests and for both projects whose tests use services. These tests spend more time waiting for responses,
+ * schedules and other processes than
  * computing, so using more workers than processors keeps the processors busy.
  */
 const serviceWorkers = Math.max(4, Math.min(3 * availableParallelism(), 8));
@@ -45,7 +46,7 @@ const server = { deps: { external: [builtModules] } };
 // it changes in the process and end what it starts. The unit tests run first, then the other projects together.
 export default defineConfig({
   test: {
-    // A worker that has loaded models takes longer than usual to end on a busy machine.
+    // On a busy machine, a worker that has loaded models takes longer than usual to exit.
     teardownTimeout: 60_000,
     sequence: { sequencer: LongestFirst },
     projects: [

@@ -9,7 +9,7 @@ const source = fileURLToPath(new URL("src/", import.meta.url));
 
 /**
  * Bundles an entry into a single script.
- * @param {string} entry @param {Readonly<Record<string, unknown>>} knows constants by name
+ * @param {string} entry @param {Readonly<Record<string, unknown>>} knows constants to inline, by name
  * @param {string} [jsxInject] imports `h` and `F`, the functions that tags and fragments are compiled to
  * @returns {Promise<string>}
  */
@@ -22,12 +22,12 @@ async function bundle(entry, knows, jsxInject) {
     build: {
       write: false,
       target: "baseline-widely-available",
-      // The styles are written for these browsers, so nothing has to be transpiled.
+      // The styles are written for these target browsers, so nothing has to be transpiled.
       cssTarget: "esnext",
       modulePreload: false,
       rolldownOptions: { input: path.join(source, entry), output: { format: "iife", codeSplitting: false } },
     },
-    // Does not use the automatic runtime, which would add 200 bytes. `F` cannot collide with an import of a file.
+    // Does not use the automatic runtime, which would add 200 bytes. The name `F` does not collide with any import in the files.
     oxc: {
       jsx: { runtime: "classic", pragma: "h", pragmaFrag: "F" },
       ...(jsxInject !== undefined && { jsxInject }),
@@ -39,7 +39,7 @@ async function bundle(entry, knows, jsxInject) {
   return script.code;
 }
 
-/** @param {string} file @returns {Promise<string>} the texts of a language as JSON */
+/** @param {string} file @returns {Promise<string>} the strings of a language as JSON */
 async function textsOf(file) {
   const { code } = await transformWithOxc(readFileSync(file, "utf8"), file);
   const texts = await import(`data:text/javascript,${encodeURIComponent(code)}`);
@@ -52,7 +52,8 @@ function hashOf(content) {
 }
 
 /**
- * Builds the widget: first the texts and extras, then the panel, which contains their hashes, and finally the loader, which contains the
+ * Builds the widget: first the language files and extras, then the panel, which contains their hashes, and finally the loader, which
+ * contains the
  * panel's hash.
  * @returns {Promise<ReadonlyMap<string, Buffer>>} the files by their paths relative to the build folder
  */
@@ -70,7 +71,7 @@ async function buildWidget() {
   };
   /** @type {Record<string, string>} */
   const texts = {};
-  // English is part of the panel and of the extras.
+  // English has no file of its own, because it is part of the panel and the extras.
   for (const name of readdirSync(path.join(source, "texts")).filter((file) => !file.startsWith("en"))) {
     texts[name.replace(/\.ts$/, ".json")] = await textsOf(path.join(source, "texts", name));
   }

@@ -22,7 +22,7 @@ function valuesOf(value: unknown, name: string): unknown[] {
   return Object.entries(value).flatMap(([key, inner]) => [...(key === name ? [inner] : []), ...valuesOf(inner, name)]);
 }
 
-/** Returns the names of the service's environment variables in a file. */
+/** Returns the names of the service's environment variables that a file mentions. */
 function variablesOf(path: string): string[] {
   return documentsOf(path).flatMap((document) => [
     ...valuesOf(document, "literals").flatMap((list) => (list as string[]).map((literal) => literal.split("=")[0] ?? "")),

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { expandFaults } from "./support/expand-step.ts";
 
 const folder = fileURLToPath(new URL("../src/platform/postgres/migrations/", import.meta.url));
-/** The last migration before releases became able to run on the schema of the next release. */
+/** The last migration before the first release that can run on the schema of the next release. */
 const last = 50;
 
 describe("migrations", () => {

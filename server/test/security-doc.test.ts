@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 const root = new URL("../../", import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, root), "utf8");
 
-/** Returns the titles of tests and groups, which are strings that precede a function. */
+/** Returns the titles of tests and groups, that is, all strings followed by a function. */
 function titles(source: string): string[] {
   return [...source.matchAll(/(["'`])((?:\\.|(?!\1)[^\\\n])*)\1,\s*(?:\{[^}]*\},\s*)?(?:async\s*)?(?:\(|function\b)/g)].map(
     ([, , title = ""]) => title,

@@ -52,7 +52,7 @@ function tablesOf(migrations: readonly string[]): string[] {
 const parameter = String.raw`\s*=\s*(?:\$\d|any\s*\(\s*\$\d)`;
 const byAccount = new RegExp(String.raw`\baccount_id${parameter}`);
 
-/** Returns whether rows are selected through the account's own row, which is selected by its id. */
+/** Returns whether a statement selects rows by joining the account's own row, which it selects by id. */
 function byAccountRow(text: string): boolean {
   return [...text.matchAll(/\b(?:from|join) accounts (\w+)\b/g)].some(
     ([, name]) =>
@@ -60,10 +60,10 @@ function byAccountRow(text: string): boolean {
   );
 }
 
-/** Returns whether a statement reads or writes rows of accounts without restricting the account. */
+/** Returns whether a statement reads or writes rows of accounts without restricting them to one account. */
 function isUnscoped({ text }: Statement): boolean {
   if (text === null) return false;
-  // Inserted rows contain the id of their account.
+  // Inserts are exempt, because inserted rows contain the id of their account.
   const rest = text.replaceAll(/\binsert into \w+(?: as \w+)? \([^)]*\baccount_id\b[^)]*\)/g, "");
   const touched = [...rest.matchAll(/\b(?:from|join|into|update|using)\s+(?:only\s+)?(\w+)/g)].some(([, table = ""]) =>
     tenantTables.includes(table),
@@ -71,7 +71,7 @@ function isUnscoped({ text }: Statement): boolean {
   return touched && !byAccount.test(rest) && !byAccountRow(rest);
 }
 
-/** Statements that do not need an account, by reason. */
+/** Statements that need not be restricted to an account, by reason. */
 const exceptions: Readonly<Record<string, readonly string[]>> = {
   "continues from a row that the same transaction found by its account and locked": [
     ...names("activations", "deleteOthers delete count"),

@@ -7,7 +7,7 @@ import { trusted } from "./trusted.ts";
 /** SHA-256 of the panel, and the folder of its scripts relative to `/widget/`; both are set by the build. */
 declare const PANEL: { readonly hash: string; readonly folder: string };
 
-/** The word for a chat in languages in which it differs from the English word. */
+/** The word for a chat, in languages where it differs from the English word. */
 const words: Readonly<Record<string, string>> = { ru: "Чат", ar: "دردشة", ja: "チャット", zh: "聊天", ko: "채팅" };
 
 let loading: Promise<Mount> | null = null;
@@ -23,25 +23,26 @@ function addScript({ base, nonce }: Origin, at: number, hash: string): HTMLScrip
 }
 
 /**
- * Loads the panel once for all elements; an element that detects a failure clears `loading`. The script registers itself through the event.
+ * Loads the panel once for all elements. The script registers itself through the event. An element that detects a failure clears `loading`,
+ * so that loading is tried again.
  */
 function load(origin: Origin): Promise<Mount> {
   loading ??= new Promise<Mount>((resolve, reject) => {
     addEventListener("parlance:panel", (event) => resolve((event as CustomEvent<Mount>).detail));
     const script = addScript(origin, 0, PANEL.hash);
-    // Has no effect if the script has already registered itself.
+    // Has no effect if the panel script has already registered itself.
     script.onload = script.onerror = reject;
   });
   return loading;
 }
 
-/** URL of the service and nonce of the loader's script tag. */
+/** URL of the service, and nonce of the loader's script tag. */
 export interface Origin {
   readonly base: string;
   readonly nonce: string;
 }
 
-/** Defines the `<parlance-chat>` element: the launcher, and the panel once it is needed. */
+/** Defines the `<parlance-chat>` element, which shows the launcher, and the panel once it is needed. */
 export function elementClass(origin: Origin) {
   return class ParlanceChat extends HTMLElement {
     #panel: Promise<Panel> | null = null;
@@ -114,12 +115,12 @@ export function elementClass(origin: Origin) {
       return this.hasAttribute("inline");
     }
 
-    /** The service rejects an element without a persona. */
+    /** Not checked for null, because the service rejects the requests of an element without a persona. */
     get #personaId(): string {
       return this.getAttribute("persona") as string;
     }
 
-    /** If the conversation was open on the previous page, it is reopened on this page, unless it would cover the page. */
+    /** A conversation that was open on the previous page is reopened on this page, unless it would cover the page. */
     get #wasOpen(): string | false | null {
       try {
         return innerWidth > 480 && sessionStorage.getItem(`parlance:${this.#personaId}:open`);
@@ -158,7 +159,7 @@ export function elementClass(origin: Origin) {
       return this.#panel;
     }
 
-    /** Fetched without custom headers, which would require a preflight. Null if the persona cannot be read. */
+    /** The persona is fetched without custom headers, which would require a CORS preflight. Null if the persona cannot be read. */
     #fetchPersona(): Promise<PublicPersona | null> {
       this.#persona ??= (this.fetch ?? fetch)(`${origin.base}/v1/persona?persona_id=${encodeURIComponent(this.#personaId)}`)
         .then(async (response) => {
@@ -173,7 +174,7 @@ export function elementClass(origin: Origin) {
       return this.#persona;
     }
 
-    /** The launcher is shown once its position and color are known, so that it does not visibly change. */
+    /** The launcher is shown only once its position and color are known, so that they do not visibly change. */
     async #showLauncher(): Promise<void> {
       const { widget, accent_colors: [accent] = [], name = "" }: Partial<PublicPersona> = (await this.#fetchPersona()) ?? {};
       const launcher = this.#launcher;
@@ -182,7 +183,8 @@ export function elementClass(origin: Origin) {
         launcher.style.cssText = `--ground:${accent};--on:#${isLight(accent) ? "000" : "fff"}`;
       }
       const text = widget?.launcher ?? "";
-      // Does not overwrite the label once the panel has added the number of new messages.
+      // Added only while the launcher is hidden, so that it does not overwrite a label to which the panel has added the number of new
+      // messages.
       if (launcher.hidden) launcher.append(text);
       const word = text || words[(this.getAttribute("locale") ?? navigator.language).slice(0, 2)] || "Chat";
       launcher.ariaLabel = name === "" ? word : `${word}, ${name}`;

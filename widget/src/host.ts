@@ -1,6 +1,6 @@
 import type { PublicPersona } from "@parlance/sdk/visitor";
 
-/** Returns a token signed by the page's server for the signed-in visitor, or null for an anonymous visitor. */
+/** Returns a token that the page's server has signed for the signed-in visitor, or null for an anonymous visitor. */
 export type GetToken = () => string | null | Promise<string | null>;
 
 /** Data and functions that the loader passes to the panel. */
@@ -13,7 +13,7 @@ export interface PanelHost {
   readonly base: string;
   /** Adds the extras script to the page. @param hash SHA-256 of the script */
   readonly addExtras: (hash: string) => HTMLScriptElement;
-  /** Returns the persona, or null if the service cannot be reached. Each call tries again until the persona is known. */
+  /** Returns the persona, or null if the service cannot be reached. Until the persona is known, each call tries again. */
   readonly persona: () => Promise<PublicPersona | null>;
   /** The identity that the page has set for the visitor. */
   readonly token: () => string | GetToken | null;

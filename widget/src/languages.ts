@@ -3,7 +3,7 @@ export const languages = ["en", "de", "fr", "es", "it", "nl", "pt", "ru", "ar", 
 
 export type Language = (typeof languages)[number];
 
-/** Sources of the language; all are language tags in order of preference. */
+/** Sources of the language, as language tags in order of preference. */
 export interface LanguageWishes {
   /** Language that the page has set for the element; it always takes precedence. */
   readonly own: string | null;

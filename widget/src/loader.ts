@@ -1,6 +1,6 @@
 import { elementClass } from "./element.ts";
 
-// Runs as a classic script: `data-` attributes of its tag become attributes of the element.
+// Runs as a classic script. The `data-` attributes of its tag become attributes of the element.
 const script = document.currentScript as HTMLScriptElement | null;
 const tag = "parlance-chat";
 const Existing = customElements.get(tag) as ReturnType<typeof elementClass> | undefined;
@@ -17,7 +17,7 @@ if (attributes["persona"] !== undefined) {
   const element = new ParlanceChat();
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value as string);
   if (userToken) element.identify(userToken);
-  // A script on the page may define a global with this name first.
+  // Not overwritten, because a script on the page may already have defined a global variable with this name.
   (globalThis as { parlance?: unknown }).parlance ??= element;
   const place = () => document.body.append(element);
   if (document.body === null) addEventListener("DOMContentLoaded", place);

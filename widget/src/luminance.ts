@@ -1,4 +1,4 @@
-/** Returns whether black is more readable than white on the color, by relative luminance. @param color as `#rrggbb` */
+/** Returns whether black text is more readable than white text on a color, judged by relative luminance. @param color as `#rrggbb` */
 export function isLight(color: string): boolean {
   const rgb = Number(`0x${color.slice(1)}`);
   const part = (shift: number): number => (((rgb >> shift) & 255) / 255) ** 2.2;

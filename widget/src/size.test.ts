@@ -11,13 +11,13 @@ function bytesOf(name: string): number {
   expect(existsSync(dist), "run `npm run build` first").toBe(true);
   const [file] = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((each) => path.basename(each) === name);
   const content = readFileSync(path.join(dist, file ?? name));
-  // A build that has lost its contents would also be small.
+  // Lower bound, because a build that is missing its contents would also be small.
   expect(content.length).toBeGreaterThan(2_000);
   return gzipSync(content, { level: 9 }).length;
 }
 
 describe("the widget's scripts", () => {
-  // The scripts that every page of a shop loads, and those that a visitor loads when opening the chat, including styles and English texts.
+  // The scripts that every page of a shop loads, and those loaded when a visitor opens the chat, including styles and English strings.
   it.each([
     ["v1.js", 2_500],
     ["panel.js", 22_000],

@@ -1,13 +1,13 @@
 /** Linear sRGB components. */
 type Rgb = readonly number[];
 
-/** Style properties with colors derived from a brand's accent color, readable on the widget's background. */
+/** Style properties whose colors are derived from a brand's accent color and are readable on the widget's background. */
 export type Accent = {
   /** Background of buttons and of the visitor's bubbles: the accent color itself, because a darkened yellow or orange turns brown. */
   readonly "--accent": string;
   /** Text on the accent color; black or white, with a contrast of at least 4.5:1. */
   readonly "--on-accent": string;
-  /** Outline of the background; contrast of at least 3:1 with the widget's background. */
+  /** Outline of buttons and bubbles; contrast of at least 3:1 with the widget's background. */
   readonly "--accent-edge": string;
   /** Links and other accented text; contrast of at least 4.5:1 with the widget's background. */
   readonly "--accent-text": string;
@@ -35,12 +35,12 @@ export function accentOf(colors: readonly string[], theme: "light" | "dark"): Ac
 }
 
 /**
- * Returns a similar color that has the required WCAG 2 contrast with a surface. All components are scaled by the same factor, which
- * preserves the hue; a color that cannot be lightened enough in this way is mixed with white.
+ * Returns a similar color that has the required WCAG 2 contrast with a surface. Scales all components by the same factor, which preserves
+ * the hue. If this cannot lighten the color enough, mixes it with white.
  */
 function readable(color: Rgb, surface: number, least: number): Rgb {
   const luminance = luminanceOf(color);
-  // Slightly above the required contrast, because the color is rounded when it is written.
+  // Slightly above the required contrast, because the resulting color is rounded.
   const wanted = least * 1.01;
   if (surface > 0.2) {
     const share = Math.min(1, ((surface + 0.05) / wanted - 0.05) / luminance);

@@ -8,7 +8,8 @@ import { Cleanup } from "../platform/lib/cleanup.ts";
 import { UsageError, type CommandInput } from "./command.ts";
 
 /**
- * Prints a link that signs a user in once, within an hour, and lets the user choose a new password. Also works while the service is
+ * Prints a single-use link, valid for an hour, that signs a user in and lets the user choose a new password. Also works while the service
+ * is
  * running.
  * @param email undefined for the owner of the first account
  */

@@ -5,7 +5,8 @@ import { acquireInstanceLock } from "../platform/lib/instance-lock.ts";
 import { UsageError } from "./command.ts";
 
 /**
- * Rejects a port that is in use before a start creates anything. If another instance uses the data folder, reports that instead, because that
+ * Rejects a port that is in use before startup creates anything. If another instance uses the data folder, reports that instead, because
+ * that
  * instance is probably the one that uses the port.
  * @throws UsageError
  * @throws InstanceRunning

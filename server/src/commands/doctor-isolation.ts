@@ -15,9 +15,9 @@ import { Cleanup } from "../platform/lib/cleanup.ts";
 import type { Transactions } from "../ports/database.ts";
 import { UsageError, type CommandInput } from "./command.ts";
 
-/** Reserved and undeliverable (RFC 2606). */
+/** The domain is reserved, so email to it is undeliverable (RFC 2606). */
 const emailSuffix = "@isolation-check.parlance.invalid";
-/** Longer than a check takes. Afterward, the next check deletes the accounts. */
+/** Longer than a check takes. Once this time has passed, the next check deletes the accounts. */
 const temporarySeconds = 1_800;
 const accountCount = 2;
 const brandCount = 2;
@@ -62,7 +62,8 @@ export async function runIsolation(input: CommandInput, onResult: (result: Check
 }
 
 /**
- * Returns settings for a free local port, without rate limits. If other nodes may be running, the role is `api`, so no workers start. If
+ * Returns settings that use a free local port and disable rate limits. If other nodes may be running, the role is `api`, so no workers
+ * start. If
  * the database is embedded, the temporary node is the only process and also processes pending work, as the next start would.
  */
 function forCheck(settings: Settings): Settings {

@@ -73,12 +73,12 @@ async function questionsIn(file: string): Promise<Conversation[]> {
 }
 
 /**
- * Returns a visitor of the running service, if there is one; otherwise, of the installation in the data folder, or else of a new
- * installation with the demo.
+ * Returns a visitor of the running service if a service is running; otherwise, of the installation in the data folder if there is one, or
+ * else of a new installation with the demo.
  */
 async function visitorFor({ url, key, persona }: EvalArguments, input: CommandInput, cleanup: Cleanup): Promise<Visitor> {
   if (url !== undefined) return httpVisitor({ url, as: key === undefined ? { personaId: persona ?? "" } : { personaKey: key } });
-  // A new installation with the demo does not contain the persona.
+  // A new installation contains only the demo, not the requested persona.
   if (persona !== undefined) await assertInstallation(input.settings);
   const service = await startOwnService(input, cleanup);
   const demoPersonaId = await service.seedDemo();

@@ -5,7 +5,7 @@ export interface Choices {
   readonly demo: boolean;
 }
 
-/** Returns whether the text is a valid port number. */
+/** Returns whether the string is a valid port number. */
 export function isPort(text: string): boolean {
   return /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535;
 }

@@ -1,13 +1,13 @@
 import type { Owner } from "../setup/first-start.ts";
 
-/** Quotes a text as a single shell word. */
+/** Quotes a string as a single shell word. */
 function quoted(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
 /**
- * Returns a shell line that sets the variables for the examples in the README and the guides. The line does not contain the email address and
- * password, because the setup link replaces both.
+ * Returns a shell line that sets the variables for the examples in the README and the guides. The line does not contain the email address
+ * or password, because the setup link replaces both.
  * @param owner null except on first start
  */
 function exportLine(address: string, owner: Owner | null, personaId: string | null): string {

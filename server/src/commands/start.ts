@@ -61,7 +61,7 @@ export const startCommand: Command = async ({ settings: all, log, version, start
   return isReplaced ? 1 : 0;
 };
 
-/** Calls back on the first signal to stop. A second one ends the process. */
+/** Calls back on the first stop signal. A second signal ends the process. */
 function stopOnSignals(stop: () => void): void {
   let told: number | null = null;
   const onSignal = (): void => {
@@ -100,7 +100,8 @@ async function startWhileLoading({ settings, log, version, onStep, machine }: St
   const database = beginDatabase(settings, log);
   await database.isWaiting;
   try {
-    // Throws if opening has already failed, such as for a folder in use, before other parts start and are aborted.
+    // Throws if opening has already failed, for example because the folder is in use, so that other parts are not started only to be
+    // aborted.
     await Promise.race([database.store, Promise.resolve()]);
   } catch (error) {
     await database.cleanup.run();

@@ -21,7 +21,7 @@ export const superviseCommand: Command = async ({ settings, log }) => {
   process.on("SIGINT", onStop);
   process.on("SIGTERM", onStop);
   let replace = (): void => undefined;
-  // A terminal that is closed sends the same signal.
+  // Closing a terminal sends the same signal.
   process.on("SIGHUP", () => (process.stdout.isTTY ? onStop() : replace()));
   await assertPortFree(settings);
   const cleanup = new Cleanup(log);

@@ -7,7 +7,7 @@ import type { ComposedEmbedders } from "./embedders.ts";
 import type { Foundation } from "./foundation.ts";
 import type { RoutesDeps } from "./routes.ts";
 
-/** Composes brands. A change of a brand's languages can change its embedding model. */
+/** Composes brands. A change to a brand's languages can change its embedding model. */
 export function composeBrands({ store, cache, lifecycle, blobs }: Foundation, models: ComposedEmbedders): Pick<RoutesDeps, "brands"> {
   const { database, bus } = store;
   const { brandChanged } = models;

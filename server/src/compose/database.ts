@@ -37,7 +37,7 @@ export type OpenDatabase = Awaited<ReturnType<typeof openDatabase>>;
 /** A database being opened; see `beginDatabase`. */
 export interface OpeningDatabase {
   readonly store: Promise<OpenDatabase>;
-  /** Resolves when this process can only wait for the database, and no later than when the database is open. */
+  /** Resolves once this process has nothing left to do but wait for the database, or once the database is open, whichever comes first. */
   readonly isWaiting: Promise<void>;
   readonly cleanup: Cleanup;
 }
@@ -48,7 +48,7 @@ export function beginDatabase(settings: Settings, log: Log): OpeningDatabase {
   let onSpawn = (): void => undefined;
   const spawned = new Promise<void>((resolve) => (onSpawn = resolve));
   const store = openDatabase(settings, log, cleanup, { onSpawn });
-  // The caller that awaits the store receives a failure.
+  // The failure is reported to the caller that awaits the store.
   const opened = store.then(
     () => undefined,
     () => undefined,
@@ -59,7 +59,7 @@ export function beginDatabase(settings: Settings, log: Log): OpeningDatabase {
 interface OpenOptions {
   /** False if another process may use the same data folder, which requires an external database. */
   readonly alone?: boolean;
-  /** Rejects a database without an installation, instead of creating one. */
+  /** Rejects a database that contains no installation, instead of creating an installation in it. */
   readonly mustExist?: boolean;
   /** Called when the process of an embedded server has been spawned. */
   readonly onSpawn?: () => void;

@@ -1,7 +1,7 @@
 import type { Route } from "../platform/endpoint/route.ts";
 import { allRoutes, type RoutesDeps } from "./routes.ts";
 
-/** Returns the declarations of all endpoints, without dependencies for their handlers. The handlers must not be called. */
+/** Returns the declarations of all endpoints. Their handlers have no dependencies and must not be called. */
 export function declaredRoutes(): Route[] {
   return allRoutes(nothing);
 }

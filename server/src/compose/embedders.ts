@@ -17,7 +17,7 @@ export interface ComposedEmbedders {
   readonly isLoading: () => boolean;
   /** Returns the configured model, which may not be in use yet; null until it is reachable. */
   readonly configured: () => Embedder | null;
-  /** Must be called after a brand was created or changed, because the brand may need another model. */
+  /** Must be called after a brand has been created or changed, because the brand may need another model. */
   readonly brandChanged: (accountId: string) => Promise<void>;
   /** Registers a listener that is called when a model becomes reachable after startup. */
   onReached(listener: () => void): void;

@@ -12,7 +12,7 @@ export type FileSettings = Pick<Settings, "filesDir" | "filesUrl" | "s3" | "cach
 
 /**
  * Opens the store for uploaded files: a folder, or an S3 bucket.
- * @throws WrongSettings if the S3 server rejects the bucket or the credentials. An unavailable server is only logged
+ * @throws WrongSettings if the S3 server rejects the bucket or the credentials. If the server is unavailable, this is only logged
  */
 export async function openFiles(settings: FileSettings, log: Log): Promise<MovableBlobStore> {
   const { filesDir, filesUrl, s3, cacheDir } = settings;
@@ -42,7 +42,7 @@ export function withFilesIn(settings: FileSettings, place: string): FileSettings
   return { ...settings, filesUrl: undefined, filesDir: path.resolve(place) };
 }
 
-/** Deletes everything that a blob store created in a place that was empty before. */
+/** Deletes everything that a blob store created in a location that was empty before. */
 export async function emptyFiles({ filesDir, filesUrl }: FileSettings, store: MovableBlobStore): Promise<void> {
   if (filesUrl !== undefined) {
     for await (const { key } of store.list()) await store.delete(key);

@@ -24,7 +24,7 @@ export class Lifecycle {
 
   readonly isStopping = (): boolean => this.#isStopping;
 
-  /** Calls back if the database is replaced by another one, so that the service must restart. */
+  /** Calls back if the database is replaced by another one, in which case the service must restart. */
   readonly onReplaced = (callback: () => void): void => {
     if (this.#isReplaced) callback();
     else this.#onReplaced = callback;

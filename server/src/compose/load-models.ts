@@ -21,7 +21,7 @@ export interface BegunEmbedders {
   readonly general: BegunModel;
   /** Serves some brands; null if one model serves all brands. */
   readonly separate: BegunModel | null;
-  /** Aborted to cancel models that are still loading. */
+  /** Aborted to cancel the loading of models. */
   readonly stopping: AbortController;
 }
 

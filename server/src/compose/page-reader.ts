@@ -5,7 +5,10 @@ import { ChildPool } from "../platform/lib/child/child-pool.ts";
 import { ChildGaveUp } from "../platform/lib/child/child-worker.ts";
 import type { PageAnswer } from "./page-messages.ts";
 
-/** Path of the built child process. It is valid from `src` (for tests, because Node 20 cannot run TypeScript) and from `dist`. */
+/**
+ * Path of the built child process. It is valid from `src` and from `dist`. Tests run from the sources but need the built file, because Node
+ * 20 cannot run TypeScript.
+ */
 const builtChild = fileURLToPath(new URL("../../dist/compose/read-page-child.js", import.meta.url));
 
 const megabyte = 1_048_576;

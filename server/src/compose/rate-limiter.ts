@@ -6,7 +6,7 @@ import type { Foundation } from "./foundation.ts";
 
 type Parts = Pick<Foundation, "settings" | "store" | "log" | "cleanup" | "machine">;
 
-/** Opens the request counters, which all processes of this machine share, and all nodes if Redis is configured. */
+/** Opens the request counters, which all processes on this machine share; if Redis is configured, all nodes share them. */
 export async function openRateLimiter(parts: Parts): Promise<RateLimiter> {
   return rateLimiter(await openCounters(parts), parts.settings.internalServices);
 }

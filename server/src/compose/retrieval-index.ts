@@ -98,7 +98,7 @@ const gauges: readonly (readonly [name: string, help: string, read: (figures: In
   ["index_rebuilds", "Index rebuilds without interrupting searches since the start", ({ rebuilds }) => rebuilds],
 ];
 
-/** Figures of the data, which are the same in each process of a machine. */
+/** Metrics that describe the data, which are the same in every process on a machine. */
 const sameEverywhere = new Set(["index_documents", "index_passages", "index_segments_resident", "index_segments_asleep"]);
 
 /** Publishes the metrics of this process's indexes. */

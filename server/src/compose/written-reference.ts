@@ -4,7 +4,7 @@ import { declaredRoutes } from "./declared-routes.ts";
 import { openApiDocument } from "../platform/http/openapi.ts";
 
 /**
- * Returns the generated reference files by their path in `docs/`. `npm run docs` writes them, and a test compares them with the existing
+ * Returns the generated reference files, keyed by path in `docs/`. `npm run docs` writes them, and a test compares them with the existing
  * files.
  */
 export function writtenReference(version: string): Readonly<Record<string, string>> {

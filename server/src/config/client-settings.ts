@@ -7,7 +7,7 @@ export interface ClientSettings {
   readonly dataDir: string;
   /** The account key that was configured when the service in the data folder was first started. */
   readonly bootstrapKey: string | undefined;
-  /** Whether output has no colors (https://no-color.org). */
+  /** Whether colors are disabled in output (https://no-color.org). */
   readonly isPlain: boolean;
   /** Whether the terminal can repaint a line. */
   readonly canRepaint: boolean;

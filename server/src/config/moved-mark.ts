@@ -51,7 +51,7 @@ function read(text: string): Partial<MovedMark> {
   }
 }
 
-/** Returns the address of a database server without passwords and other parameters. */
+/** Returns the address of a database server without the password or other parameters. */
 export function addressOf(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   const folder = url.searchParams.get("host");

@@ -1,18 +1,18 @@
 import { availableParallelism } from "node:os";
 
-/** Place of a process among the processes that a supervisor started for one service. */
+/** Position of a process among the processes that a supervisor started for one service. */
 export interface ProcessSeat {
   /** 1, 2, 3… Process 1 also runs background work and writes the snapshot of the index. */
   readonly number: number;
   /** Number of processes of the service. */
   readonly of: number;
-  /** Whether no other process of the service is running yet. This process then prepares the installation and displays its address. */
+  /** Whether no other process of the service is running yet. If so, this process prepares the installation and displays its address. */
   readonly isFirst: boolean;
   /** The embedded server, which the supervisor runs; null if `DATABASE_URL` is set. */
   readonly server: { readonly host: string; readonly port: number; readonly user: string; readonly database: string } | null;
 }
 
-/** Variable through which a supervisor passes its seat to a process. */
+/** Variable in which a supervisor passes a process its seat. */
 const variable = "PARLANCE_PROCESS";
 
 /** Returns the variables that give a process its seat. */

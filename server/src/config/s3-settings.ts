@@ -1,9 +1,9 @@
 import { parseUrl } from "../platform/lib/parse-url.ts";
 
-/** A place in an S3 bucket. */
+/** A location in an S3 bucket. */
 export interface S3Place {
   readonly bucket: string;
-  /** Prefix of all keys: empty, or with a slash at the end. */
+  /** Prefix of all keys, which is empty or ends with a slash. */
   readonly prefix: string;
 }
 
@@ -23,7 +23,7 @@ export function parseS3Url(text: string): S3Place | null {
   if (url?.protocol !== "s3:" || `${url.username}${url.password}${url.port}${url.search}${url.hash}` !== "") return null;
   const bucket = url.hostname;
   const segments = url.pathname.split("/").filter(Boolean);
-  // Other characters would need encoding, in which servers differ.
+  // Other characters would need encoding, which servers handle differently.
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket) || !segments.every((segment) => /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/.test(segment)))
     return null;
   return { bucket, prefix: segments.map((segment) => `${segment}/`).join("") };

@@ -1,8 +1,8 @@
 import type { Settings } from "./settings.ts";
 
 /**
- * Returns the settings of one process: memory limits are shared equally, and only process 1 runs background work. Without a seat, the
- * settings apply to this process alone.
+ * Returns the settings of one process: memory limits are shared equally, and only process 1 runs background work. If there is no seat, this
+ * is the only process, and the settings apply to it unchanged.
  */
 export function settingsOfSeat(settings: Settings): Settings {
   const { seat, indexMemoryBytes } = settings;

@@ -37,7 +37,10 @@ export interface LanguageModelSettings {
 
 /** Connections to PostgreSQL. */
 export interface DatabaseSettings {
-  /** URL that bypasses a connection pooler, for work that needs a session of its own; if unset, `databaseUrl` is not the address of a pooler. */
+  /**
+   * URL that bypasses a connection pooler, for work that needs a session of its own; if unset, `databaseUrl` is not the address of a
+   * pooler.
+   */
   readonly directUrl: string | undefined;
   /** Maximum number of connections, in addition to the one for notifications. */
   readonly connections: number;
@@ -99,7 +102,7 @@ export interface Settings {
   readonly role: "all" | "api" | "worker";
   /** Number of processes that answer requests on this machine. With more than one, a supervisor starts them. */
   readonly processes: number;
-  /** Place of this process among them; null without a supervisor. */
+  /** Position of this process among them; null if there is no supervisor. */
   readonly seat: ProcessSeat | null;
   readonly languageModel: LanguageModelSettings | undefined;
   readonly embedder: EmbedderSettings & {

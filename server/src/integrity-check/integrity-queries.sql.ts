@@ -159,7 +159,7 @@ export const integrityQueries: readonly IntegrityQuery[] = [
     promise: "no document is leased to a worker that has exited",
     onlyWhileRunning: true,
     // A document whose processing was interrupted repeatedly waits for a worker that has been running for some time. Worker uptimes are not
-    // known here.
+    // known here, so such documents are not reported.
     faults: `select format('document %s: its lease expired at %s', d.id, d.lease_until)
       from ${live} and d.state = 'pending' and d.lease_until < now() - interval '60 seconds' and d.next_attempt_at <= now()
         and d.broken_off < ${suspectBreaks}`,

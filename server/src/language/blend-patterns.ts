@@ -1,5 +1,6 @@
 /**
- * Phrases that visitors use to ask for a picture of their own image with a product. Patterns match whole words in lowercase, with spaces in
+ * Phrases that visitors use to ask for a picture that combines their own image with a product. Patterns match whole words in lowercase,
+ * with spaces in
  * place of hyphens.
  */
 export interface BlendPatterns {

@@ -62,7 +62,7 @@ describe("language of a message", () => {
   });
 });
 
-describe("language of a text", () => {
+describe("language of text", () => {
   it.each(Object.entries(TEXTS))("%s is distinguished from similar languages", (language, text) => {
     expect(languageOfText(text)).toBe(language);
     expect(isKnownOfText(language)).toBe(true);
@@ -82,7 +82,7 @@ describe("question in another language", () => {
     expect(isInOtherLanguage("de de de de luxe", ["en"])).toBe(false);
   });
 
-  it("is not detected from Latin words in a text in another script", () => {
+  it("is not detected from Latin words in text in another script", () => {
     expect(isInOtherLanguage("映画「The Best of All」と「What Is This」のポスターはまだ在庫がありますか。教えてください。", ["ja"])).toBe(
       false,
     );

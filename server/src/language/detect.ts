@@ -5,7 +5,7 @@ import { LANGUAGES_BY_FOLDED_WORD, LANGUAGES_BY_WORD, RECOGNITION } from "./reco
 import { countScripts, type Script } from "./scripts.ts";
 import { withoutMarks } from "./without-marks.ts";
 
-/** Evidence for a language in a text. */
+/** Evidence that text is in a language. */
 interface Evidence {
   /** Number of the language's function words in the text. */
   readonly words: number;
@@ -69,7 +69,8 @@ export function languagesOfFunctionWord(word: string): readonly string[] {
 }
 
 /**
- * Returns the evidence for each language in a text, based on function words and letters: about one point for each word that belongs to only
+ * Returns the evidence for each language in the text, based on function words and letters: about one point for each word that belongs to
+ * only
  * that language.
  */
 export function pointsOfLanguages(text: string): ReadonlyMap<string, number> {
@@ -133,7 +134,7 @@ export function unspokenLanguageOf(text: string, preferred: readonly string[]): 
   return first !== undefined && first[1].points >= best + UNSPOKEN_LEAD ? first[0] : null;
 }
 
-/** Returns the language of the first non-Latin script in a text; null if there is none. */
+/** Returns the language of the first non-Latin script in the text; null if there is none. */
 function languageOfAnyScript(text: string): string | null {
   for (const script of countScripts(text).keys()) {
     const language = LANGUAGE_OF_SCRIPT.get(script);
@@ -152,7 +153,7 @@ const LONGEST_SAMPLE = 8_000;
 /** Scripts that identify their language. For other scripts, the declared language of a page is used. */
 const SURE_SCRIPTS: ReadonlySet<Script> = new Set<Script>(["japanese", "han", "korean"]);
 
-/** Detects the language of a longer text; null if it is uncertain. */
+/** Detects the language of longer text; null if the language is uncertain. */
 export function languageOfText(text: string): string | null {
   const sample = text.slice(0, LONGEST_SAMPLE);
   if ((sample.match(/\p{L}/gu)?.length ?? 0) < LEAST_LETTERS) return null;
@@ -177,7 +178,7 @@ export function isKnownOfText(language: string): boolean {
 const MORE = 2;
 
 /**
- * Returns whether a text is more likely to be in a language other than the expected ones.
+ * Returns whether text is more likely to be in a language other than the expected ones.
  * @param expected primary subtags
  */
 export function isInOtherLanguage(text: string, expected: readonly string[]): boolean {

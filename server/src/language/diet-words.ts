@@ -1,9 +1,10 @@
 /**
- * Words about diets and allergens in all languages, as patterns over folded text. A menu may be written in another language than the question, so all
- * languages are compared at once. Words are cut to the part that their forms share.
+ * Words about diets and allergens in all languages, as patterns over folded text. A menu may be written in a different language from the
+ * question, so all
+ * languages are compared at once. Words are truncated to the part that all of their forms share.
  */
 
-/** Diets, and the words with which a menu says that a dish suits them. */
+/** Diets, and the words with which a menu marks dishes as suitable for them. */
 // prettier-ignore
 export const DIETS: Readonly<Record<string, string>> = {
   vegan: "vegan|vegaan|wegan|figan|веган|βιγκαν|ビーガン|ヴィーガン|纯素|純素|全素|비건|วีแกน|thuan chay|نباتي صرف|فيغان|فيجان|وگان|טבעונ|वीगन|வீகன்|վեգան",
@@ -33,11 +34,14 @@ export const ALLERGENS: Readonly<Record<string, string>> = {
 // prettier-ignore
 export const COELIAC = "c(?:o)?eliac\\p{L}*|zoliak\\p{L}*|coliak\\p{L}*|celiaki\\p{L}*|celiaqu\\p{L}*|celiach\\p{L}*|coeliak\\p{L}*|целиак\\p{L}*|цьоліак\\p{L}*|κοιλιοκακ\\p{L}*|セリアック|乳糜泻|셀리악";
 
-/** Words before an ingredient that say that it is absent: "without nuts". */
+/** Words before an ingredient that indicate that it is absent: "without nuts". */
 // prettier-ignore
 export const FREE_BEFORE = "free of|free from|without|frei von|ohne|keinen?|libres? de|exent[oa] de|exempt de|sans|livre de|senza|privo di|vrij van|zonder|geen|fri for|uden|fritt fran|utan|fri for|uten|ilman|ilma|bez|brez|gan aon|без|χωρις|不含|无|無|ปราศจาก|ไม่มี|khong co|khong chua|khong|tanpa|bebas|خالي من|خال من|بدون|فاقد|ללא|בלי|נטול|बिना|առանց";
 
-/** Words that say that an ingredient is absent, but mean something else in other languages: each with the ingredients of its own language. */
+/**
+ * Words that indicate that an ingredient is absent, but have other meanings in other languages. Each word is listed with the ingredients of
+ * its own language.
+ */
 // prettier-ignore
 export const FREE_BEFORE_OF: Readonly<Record<string, string>> = {
   no: "gluten|milk|dairy|lactose|nuts?|peanuts?|almonds?|hazelnuts?|walnuts?|eggs?|soya?|fish|shellfish|crustaceans?|molluscs?|sesame|wheat|sugar|alcohol|pork|bacon|ham",
@@ -51,42 +55,42 @@ export const FREE_BEFORE_OF: Readonly<Record<string, string>> = {
   gan: "bainne|bhainne",
 };
 
-/** Words after an ingredient that say that it is absent: "gluten free". */
+/** Words after an ingredient that indicate that it is absent: "gluten free". */
 // prettier-ignore
 export const FREE_AFTER = "free|frei|freie|freies|freien|freier|vrij|vrije|fri|fritt|frie|vaba|vabad|mentes|mentesek|nelkul|icermeyen|フリー|不使用|なし|抜き|프리|없는|ฟรี|मुक्त|रहित|இல்லாத";
 
-/** Ends of compounds with an ingredient that say that it is absent: "gluteeniton". */
+/** Ends of compounds with an ingredient that indicate that it is absent: "gluteeniton". */
 export const FREE_END = "fria|laus|laust|ton|tonta|ttom\\p{L}*|siz|suz|ik gabe";
 
-/** What follows "free" where it says that something costs nothing or is open to choice: "milk free of charge", "free-range". */
+/** Text after "free" if the word does not indicate that an ingredient is absent: "milk free of charge", "free-range". */
 // prettier-ignore
 export const FREE_OTHERWISE = "of(?!\\p{L})|range|roam\\p{L}*|refills?|top-?ups?|samples?|gifts?|with(?!\\p{L})|for(?!\\p{L})|if(?!\\p{L})|when|every|until|on \\p{L}*days?|today|delivery|shipping|parking|wi-?fi|trials?|entry|admission|upgrades?|choice|haus|wahlbar|zur|erhaltlich|verfugbar|lieferung|verkrijgbaar|beschikbaar|levering|leverans|frakt|pafyll\\p{L}*|valg|val(?!\\p{L})";
 
-/** Words anywhere in a clause that deny what it says of a diet, in addition to the words for "not". */
+/** Words anywhere in a clause that negate its claim about a diet, in addition to the words for "not". */
 // prettier-ignore
 export const DENIES = "cannot|\\p{L}+n['’]t|can ?not|unable|unsuitable|unlikely|no longer|hardly|kann nicht|jamais|nunca|nao|nem|neither|nor|weder|unmoglich|ungeeignet|no (?:se|es|son|puede\\p{L}*|podemos|hay|tenemos|esta\\p{L}*|garantiz\\p{L}*|apt[oa]s?)|ei (?:ole|voi|saa|sobi)|nu (?:este|sunt|putem|se)|degil\\p{L}*|yok|nenalim|nincs\\p{L}*|nelze|neni|nejsou|nejso|nemame|nav|nera|ekki|ddim|nid|nil|δεν|δε|нет|нельзя|нема|няма|немає|ليس|ليست|لا|نیست|לא|אינו|नहीं|இல்லை|չէ|tidak|bukan|khong phai|非|不是|不能|ノン|没有|沒有|無法|无法|ではない|ではありません|できません|ありません|아닙니다|아님|없습니다|ไม่ใช่|ไม่สามารถ|ไม่ได้";
 
-/** Words directly before a claim that say that nothing is like it, in addition to the words for "not" and "no". */
+/** Words directly before a claim that indicate that it applies to nothing, in addition to the words for "not" and "no". */
 export const NONE_OF =
   "without|ohne|sans|sin|sem|senza|zonder|aucune?s?|ningun\\p{L}*|nessun\\p{L}*|nenhum\\p{L}*|ingen|inget|brak|без|нет";
 
-/** Words that say that something is not available. */
+/** Words that indicate that something is not available. */
 // prettier-ignore
 export const UNAVAILABLE = "(?:not|un) ?(?:currently )?available|unavailable|sold out|out of stock|nicht (?:verfugbar|erhaltlich|moglich)|ausverkauft|(?:no|nao) disponi\\p{L}*|pas disponib\\p{L}*|indisponi\\p{L}*|epuise\\p{L}*|agotad\\p{L}*|non disponibil\\p{L}*|esaurit\\p{L}*|niet (?:beschikbaar|verkrijgbaar|mogelijk)|uitverkocht|niedostepn\\p{L}*|нет в наличии|недоступ\\p{L}*";
 
-/** Words that say that something may contain an ingredient. */
+/** Words that indicate that something may contain an ingredient. */
 // prettier-ignore
 export const TRACES = "may (?:also )?(?:contain|have|be present)|might|could contain|traces?|spuren|kann [^.;]{0,60}enthalten|konnen [^.;]{0,60}enthalten|peu(?:t|vent) contenir|trazas?|puede\\p{L}* contener|tracce|puo contenere|possono contenere|sporen|kan [^.;]{0,60}bevatten|vestigios|tracos de|pode\\p{L}* conter|spor af|spor av|spar av|kan (?:indeholde|innehalla|inneholde)|slad\\p{L}* (?:ilosc\\p{L}*)|moze zawierac|stopov\\p{L}*|muze obsahovat|moze obsahovat|nyomokban|saattaa sisaltaa|iz icerebilir|icerebilir|следы|может содержать|ιχνη|微量|可能含|含まれる場合|미량|آثار";
 
-/** Values of a column that deny its label. */
+/** Values of a column that negate its label. */
 // prettier-ignore
 export const NO_VALUES = "no|n|none|non|nein|nee|nao|nej|nei|ei|ne|nie|nu|nem|nincs|nav|nera|net|hayir|yok|nil|nage|na|nac oes|ez|false|never|not|nicht|keine?[nrs]?|geen|pas|aucune?|nessun[oa]?|ningun[oa]?|nenhum|ingen|inget|brak|zadn\\p{L}*|нет|не|ні|немає|нема|няма|οχι|いいえ|なし|無|无|否|不|没有|沒有|아니요|없음|ไม่|ไม่มี|khong|لا|نه|خیر|לא|नहीं|இல்லை|ոչ|tidak|bukan|0";
 
-/** Values of a column that confirm its label. */
+/** Values of a column that affirm its label. */
 // prettier-ignore
 export const YES_VALUES = "yes|y|ja|jah|jo|joo|kylla|si|oui|sim|da|tak|ano|igen|taip|evet|ya|bai|ie|ydy|true|1|✓|✔|✅|x|да|так|ναι|はい|有|是|예|네|ใช่|มี|co|نعم|بله|כן|हाँ|ஆம்|այո";
 
-/** Values of a column that neither confirm nor deny its label. */
+/** Values of a column that neither affirm nor negate its label. */
 export const UNKNOWN_VALUES = String.raw`[\s\-–—.…?/✗✘❌×☐x]*|n\s?/\s?a|unknown|unbekannt|ask\b.*|tbc|tbd`;
 
 /** Words for allergies and intolerances. */
@@ -97,7 +101,7 @@ export const ALLERGIC = "allerg\\p{L}*|alerg\\p{L}*|alergi\\p{L}*|аллерг\\
 export const PARTS =
   "(?:is|are) there(?: any)?|has(?: any)?|(?:ist|sind)(?: da)?|gibt es|y a-t-il (?:du|des|de la)|hay|c'e(?: del)?|zit er|zitten er|er det|finns det|onko|czy jest|есть(?: ли)?";
 
-/** Words at the start of an adjective that say that an ingredient is absent: "bezglutenowy". */
+/** Words at the start of an adjective that indicate that an ingredient is absent: "bezglutenowy". */
 export const FREE_PREFIX = "bez|brez|без";
 
 /** Words that ask what something contains. */

@@ -1,7 +1,7 @@
 import type { Pattern } from "./pattern.ts";
 
 /**
- * Phrases that show which information a question asks for, and phrases that texts use to state it. Patterns match a folded question, or a
+ * Phrases that show which information a question asks for, and phrases that documents use to state it. Patterns match a folded question, or
  * text that is not folded. In scripts without JavaScript word boundaries, each pattern contains its own boundaries.
  */
 export interface ExpectedPatterns {

@@ -1,7 +1,7 @@
 import type { DayPart } from "./day-parts.ts";
 import type { Pattern } from "./pattern.ts";
 
-/** Holidays that texts and questions mention, with the same names as in `HOLIDAYS` of brands. */
+/** Holidays that documents and questions mention, with the same names as in `HOLIDAYS` of brands. */
 export type HolidayName =
   | "public_holidays"
   | "new_year"
@@ -29,8 +29,8 @@ export type PaymentName = "cash" | "card" | "creditCard" | "debitCard" | "invoic
 type Seven<T> = readonly [T, T, T, T, T, T, T];
 
 /**
- * Words and phrases that websites use to state hours, telephone numbers and addresses. All patterns match whole words of a text in
- * lowercase, without diacritics and with straight apostrophes.
+ * Words and phrases that websites use to state hours, telephone numbers and addresses. All patterns match whole words of text in lowercase,
+ * without diacritics and with straight apostrophes.
  */
 export interface FactReading {
   /** Monday to Sunday, with short forms. */
@@ -57,11 +57,11 @@ export interface FactReading {
   /** Words before a month that refer to the entire month: "in August". */
   readonly inMonth: Pattern;
   readonly occurrences: Readonly<Record<OccurrenceName, Pattern>>;
-  /** Phrases for a day of the week in each month. Contains `{occurrence}` and `{day}`. */
+  /** Phrases for a day of the week in each month. Each contains `{occurrence}` and `{day}`. */
   readonly monthly: Pattern;
-  /** Phrases for the end of a closure: "back on 4 January". Contains `{date}`, and may contain `{time}`. */
+  /** Phrases for the end of a closure: "back on 4 January". Each contains `{date}` and may contain `{time}`. */
   readonly reopening: Pattern;
-  /** Phrases for an earlier closing time on one day: "we close at noon on 24 December". Contains `{date}` and `{time}`. */
+  /** Phrases for an earlier closing time on one day: "we close at noon on 24 December". Each contains `{date}` and `{time}`. */
   readonly closing: Pattern;
   readonly closed: Pattern;
   readonly allDay: Pattern;
@@ -175,7 +175,7 @@ export interface SpokenSpan {
 }
 
 export interface FactPhrases {
-  /** Formats minutes after midnight. `twelveHour` is true if the business's texts use the 12-hour clock. */
+  /** Formats minutes after midnight. `twelveHour` is true if the business's text uses the 12-hour clock. */
   readonly time: (minutes: number, twelveHour: boolean) => string;
   /** States opening hours. Empty spans mean all day. */
   readonly open: (when: When, spans: readonly SpokenSpan[]) => string;

@@ -20,7 +20,7 @@ export interface FollowUpPatterns {
   readonly prepositions: Pattern;
   /** Words for the second of the shown items. */
   readonly other: Pattern;
-  /** Start of a phrase with "other" and a noun, which does not refer to a shown item. Another word follows. */
+  /** Start of a phrase that consists of "other" and a noun and does not refer to a shown item. Another word follows. */
   readonly otherThing: Pattern;
   /** Words for the first of the shown items. */
   readonly first: Pattern;

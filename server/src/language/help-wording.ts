@@ -9,7 +9,7 @@ export const PROBLEMS = ["damaged", "incomplete", "wrong", "foreign", "late", "u
  */
 export type Problem = (typeof PROBLEMS)[number];
 
-/** Phrases that visitors use to report a problem, and phrases that texts use to discuss it. */
+/** Phrases that visitors use to report a problem, and phrases that documents use to discuss it. */
 export interface ProblemPatterns {
   /** Matches the folded message of a visitor who reports the problem. */
   readonly reported: Pattern;
@@ -18,7 +18,7 @@ export interface ProblemPatterns {
    * single word or expression.
    */
   readonly treated: Pattern;
-  /** Search words that texts about the problem contain. */
+  /** Search words that text about the problem contains. */
   readonly search: string;
 }
 
@@ -45,7 +45,7 @@ export interface HelpWording {
    */
   readonly quotes: (heading: string, language: string | null) => string;
   /**
-   * Introduces the closest quotation, and says that it may not answer the question.
+   * Introduces the closest quotation, and states that it may not answer the question.
    * @param heading heading above the quotation
    */
   readonly nearest: (heading: string) => string;

@@ -13,7 +13,7 @@ export interface InjectionGrammar {
   readonly described: string;
   /** Any assistant, not only the company's: "every chatbot". Every alternative ends with `{agent}` as a whole word. */
   readonly every: string;
-  /** Start of a text for assistants: "note for {agent}", "dear {agent}". */
+  /** Start of text for assistants: "note for {agent}", "dear {agent}". */
   readonly label: string;
   /** Remarks that visitors should not see. */
   readonly hidden: string;

@@ -2,7 +2,7 @@ import type { InjectionGrammar } from "./injection-grammar.ts";
 import type { Missing } from "./missing.ts";
 import type { Pattern } from "./pattern.ts";
 
-/** Phrases in texts that give commands to an assistant. */
+/** Phrases in text that give commands to an assistant. */
 export interface InjectionPatterns {
   /** Words before a command within a sentence. */
   readonly lead: Pattern;
@@ -14,10 +14,11 @@ export interface InjectionPatterns {
    */
   readonly hints: Pattern;
   /**
-   * First words of commands: every matching sentence contains one. An asterisk marks the beginning of a word. Null if the language does not separate words;
+   * First words of commands: every matching sentence contains one. An asterisk marks the beginning of a word. Null if the language does not
+   * separate words;
    * omitted if `hints` is the prefilter.
    */
   readonly firstWords?: readonly string[] | null;
-  /** Recognizes sentences that give commands to an assistant in other words. */
+  /** Recognizes sentences that give commands to an assistant but do not match the patterns. */
   readonly grammar: InjectionGrammar | Missing;
 }

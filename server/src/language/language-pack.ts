@@ -45,7 +45,7 @@ export interface LanguagePack {
   readonly numberFormats: NumberFormats | Missing;
   readonly colourNames: Readonly<Record<ColourName, string>> | Missing;
   readonly colourEndings: ColourEndings | Missing;
-  /** Texts for the persona that onboarding creates for a website. */
+  /** Text for the persona that onboarding creates for a website. */
   readonly site: SitePhrases | Missing;
   readonly injection: InjectionPatterns | Missing;
   readonly documents: DocumentPatterns | Missing;
@@ -105,7 +105,7 @@ export interface Conversation {
   readonly facts?: FactWords;
   /** Words for conditions such as an age, and for the limits that tables and rules state. */
   readonly limits?: LimitWords;
-  /** Says that the answer is in this language because the visitor's language is not spoken. */
+  /** States that the answer is in this language because the visitor's language is not spoken. */
   readonly otherLanguage?: string;
   readonly handoff: HandoffPhrases;
   readonly picture: PicturePhrases;
@@ -115,7 +115,7 @@ export interface Conversation {
    * if every word is ambiguous. For questions in other languages, the first English word is used for the search.
    */
   readonly concepts: Readonly<Record<Concept, string | null>>;
-  /** Words for a concept that business texts use but visitors usually do not: "methods of payment" for "how can I pay". */
+  /** Words for a concept that businesses use in their text but visitors usually do not use: "methods of payment" for "how can I pay". */
   readonly searchNames: Partial<Readonly<Record<Concept, string>>> | Missing;
   /** Monday to Sunday. Several forms of a name are separated by spaces. */
   readonly days: readonly [string, string, string, string, string, string, string];
@@ -159,7 +159,7 @@ export interface NumberWords {
   readonly small: Readonly<Record<string, number>>;
   /** Words that multiply the preceding number. */
   readonly large: Readonly<Record<string, number>>;
-  /** Words in `small` that match digits in a text. The others are often articles or parts of names. */
+  /** Words in `small` that match digits in text. The others are often articles or parts of names. */
   readonly asDigits: string;
   /** Words in `small` that are also articles. They count as numbers only before a currency. */
   readonly articles: string;

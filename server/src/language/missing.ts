@@ -1,4 +1,4 @@
-/** Marks an entry that a language lacks, with the reason. Omitting an entry is a compile-time error. */
+/** Marks an entry that a language lacks, and gives the reason. Omitting an entry is a compile-time error. */
 export interface Missing {
   readonly missing: string;
 }

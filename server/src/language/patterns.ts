@@ -39,12 +39,12 @@ export function wholeWords(alternatives: string, flags = ""): RegExp {
   return new RegExp(String.raw`\b(?:${alternatives})\b`, flags);
 }
 
-/** Matches any of the alternatives as whole words at the start of a text. */
+/** Matches any of the alternatives as whole words at the start of the text. */
 export function firstWords(alternatives: string, flags = ""): RegExp {
   return new RegExp(String.raw`^(?:${alternatives})\b`, flags);
 }
 
-/** Matches a text that equals one of the alternatives. */
+/** Matches a string that equals one of the alternatives. */
 export function wholeText(alternatives: string, flags = ""): RegExp {
   return new RegExp(`^(?:${alternatives})$`, flags);
 }

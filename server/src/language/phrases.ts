@@ -49,7 +49,7 @@ export interface Phrases {
   readonly equal: string;
   readonly noneOut: string;
   readonly notReduced: (title: string) => string;
-  /** Introduces a list that shows only some of the matches, with their total number. */
+  /** Introduces a list that shows only some of the matches, and states their total number. */
   readonly counted: (count: number) => string;
   readonly theseVersionsOut: string;
   /** The second of two consecutive refusals. */
@@ -77,13 +77,13 @@ export interface PicturePhrases {
   readonly ask: string;
 }
 
-/** Topics that visitors of most websites ask about, most useful first. */
+/** Topics that visitors to most websites ask about, most useful first. */
 export const SITE_TOPICS = ["shipping", "returns", "payment", "warranty", "sizes", "hours", "prices", "contact"] as const;
 
 export type SiteTopic = (typeof SITE_TOPICS)[number];
 
 /**
- * Texts for the persona that onboarding creates for a website. `{name}` is the site's name; `{title}` is the title of a product, category
+ * Text for the persona that onboarding creates for a website. `{name}` is the site's name; `{title}` is the title of a product, category
  * or article.
  */
 export interface SitePhrases {

@@ -80,9 +80,9 @@ export interface RequestPatterns {
   readonly withoutAny: Pattern;
   /** Endings of adjectives for "free of" something. */
   readonly freeOf: Pattern;
-  /** Words in a text before something that a product does not contain. */
+  /** Words in text before something that a product does not contain. */
   readonly containsNo: Pattern;
-  /** Words in a text after something that a product does not contain. */
+  /** Words in text after something that a product does not contain. */
   readonly saysFree: Pattern;
   /** Word beginnings in a persona's tone that request a friendly, informal manner. */
   readonly friendlyTone: Pattern;

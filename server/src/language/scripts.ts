@@ -29,7 +29,7 @@ const LETTERS: Readonly<Record<Script, RegExp>> = {
 };
 const SCRIPTS = Object.entries(LETTERS) as readonly (readonly [Script, RegExp])[];
 
-/** Counts the letters of each script in a text. Kana and Hangul come before the Chinese characters that are used with them. */
+/** Counts the letters of each script in the text. Kana and Hangul come before the Chinese characters that are used with them. */
 export function countScripts(text: string): ReadonlyMap<Script, number> {
   const counts = new Map<Script, number>();
   for (const [script, letters] of SCRIPTS) {

@@ -1,4 +1,4 @@
-/** Words of commands to an assistant in several languages, which a text may contain letter by letter. */
+/** Words from commands to an assistant, in several languages, that text may spell out letter by letter. */
 // prettier-ignore
 export const SPELT_COMMANDS = [
   "ignore|disregard|forget|override|bypass|reveal|pretend|previous|instructions?|rules|guidelines|prompts?|assistant|system|chatbot",

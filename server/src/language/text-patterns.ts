@@ -1,7 +1,8 @@
 import type { Pattern } from "./pattern.ts";
 
 /**
- * Words and phrases that business texts use to state facts. Patterns match text that is not folded, without word boundaries unless noted.
+ * Words and phrases with which businesses state facts in their text. Patterns match text that is not folded, without word boundaries unless
+ * noted.
  */
 export interface TextPatterns {
   /** Street names, with word boundaries. */

@@ -64,7 +64,7 @@ export class LiveConnections {
     underWay.add(released);
   }
 
-  /** Ends the connection's ownership. If the client has a new ticket for reconnecting, the session keeps its place. */
+  /** Ends the connection's ownership. If the client has a new ticket for reconnecting, the session keeps its slot. */
   async #disown({ live }: LiveConnection): Promise<void> {
     const { places } = this.#deps;
     const place = { accountId: live.accountId, placeId: live.placeId };
@@ -73,7 +73,7 @@ export class LiveConnections {
       await lockSession(tx, live.accountId, live.sessionId);
       return disownSession(tx, live);
     });
-    // After a takeover, the new connection keeps the place. A deleted conversation does not need one.
+    // After a takeover, the new connection keeps the slot. A deleted conversation does not need one.
     if (disowned === null && (await findSession(places.database, live.accountId, live.sessionId)) !== null) return;
     if (disowned?.isReserved === true) await extendPlaces(places.database, [place], startLeaseMs);
     else await freePlace(places, place);

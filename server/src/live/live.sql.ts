@@ -53,7 +53,7 @@ export async function resetExpired(tx: Queryable, accountId: string, sessionId: 
   );
 }
 
-/** Returns the places that the session may have: first the place of its connection, then the place of its unused ticket. */
+/** Returns the slots that the session may have: first the slot of its connection, then the slot of its unused ticket. */
 export async function placesOfSession(tx: Queryable, accountId: string, sessionId: string): Promise<PlaceKey[]> {
   const found = await tx.rows<{ id: string }>(
     "live.places",
@@ -127,7 +127,7 @@ export async function extendOwners(db: Queryable, owners: readonly LiveOwner[], 
 
 /**
  * Ends the ownership of a connection.
- * @returns null if another connection owns the session; otherwise, whether an unused ticket still needs the place
+ * @returns null if another connection owns the session; otherwise, whether an unused ticket still needs the slot
  */
 export function disownSession(db: Queryable, { accountId, sessionId, owner }: LiveOwner): Promise<{ readonly isReserved: boolean } | null> {
   return db.one(

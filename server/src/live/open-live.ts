@@ -43,7 +43,7 @@ export async function openLive(deps: OpenLiveDeps, ticket: string, client: LiveC
     return refused(client, 4001, "the conversation was deleted");
   }
   const connection = new LiveConnection(deps, live, client);
-  // Runs even if the client has already disconnected, so that its session and place are released.
+  // Runs even if the client has already disconnected, so that its session and slot are released.
   deps.connections.add(connection);
   if (!client.signal.aborted) connection.start();
   return connection;

@@ -38,7 +38,7 @@ export interface StartLiveInput {
   readonly mode: LiveMode | undefined;
   readonly visitor: PresentedVisitor;
   readonly consent: boolean;
-  /** Ticket for a place that the waiting room reserved. */
+  /** Ticket for a slot that the waiting room reserved. */
   readonly placeTicket: string | undefined;
 }
 
@@ -56,7 +56,7 @@ export function hashOfTicket(ticket: string): Buffer {
 
 /**
  * Starts or continues a live session: reserves a slot for it, and returns a ticket for connecting one WebSocket.
- * @throws Failure `limits.concurrent_session` if no place is free, `limits.session_time_limit`, `auth.consent_required`
+ * @throws Failure `limits.concurrent_session` if no slot is free, `limits.session_time_limit`, `auth.consent_required`
  */
 export async function startLive(
   deps: StartLiveDeps,
@@ -109,9 +109,9 @@ async function knownSession(deps: StartLiveDeps, { persona }: PersonaContext, se
 }
 
 /**
- * Stores the ticket for the place that the session still has, so that a reconnecting client does not need another place. When the session's
- * connection ends later, the place passes to the ticket.
- * @returns false if the session no longer has a place
+ * Stores the ticket for the slot that the session still has, so that a reconnecting client does not need another slot. When the session's
+ * connection ends later, the slot passes to the ticket.
+ * @returns false if the session no longer has a slot
  */
 async function keepsPlace({ database }: PlacesDeps, ticket: Omit<KeptTicket, "placeId">): Promise<boolean> {
   const { accountId, sessionId } = ticket;

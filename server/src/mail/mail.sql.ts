@@ -26,7 +26,7 @@ function writingStatements(database: Database) {
 
     /**
      * Claims, under a lease, the email with the given status that has waited longest. Resolves to null if none is due.
-     * @param mostBreaks maximum number of interrupted attempts; email with more is excluded
+     * @param mostBreaks maximum number of interrupted attempts; email with more interruptions is excluded
      */
     claim: (status: "requested" | "queued", leaseMs: number, mostBreaks: number): Promise<ClaimedMail | null> =>
       database.one<ClaimedMail>(

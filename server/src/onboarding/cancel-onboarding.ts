@@ -13,7 +13,7 @@ export interface CancelOnboardingDeps {
 
 /**
  * Requests the cancellation of an onboarding job. Keeps the brand, documents and persona created so far. The persona becomes ready if its
- * texts have been written; otherwise, it becomes a draft.
+ * text has been written; otherwise, it becomes a draft.
  * @throws Failure `resource.not_found`
  */
 export async function cancelOnboarding(deps: CancelOnboardingDeps, accountId: string, jobId: string): Promise<OnboardingJob> {

@@ -18,7 +18,7 @@ import {
 
 /**
  * Queues an onboarding job with its brand and persona in one transaction. If an earlier job for the same site failed or was canceled,
- * reuses its brand, and its persona unless the persona is ready.
+ * reuses that job's brand, and its persona unless the persona is already ready.
  * @throws Failure `onboarding.active`, `onboarding.source_taken`, `limits.quota_exceeded`, `resource.not_found`
  */
 export function queueOnboarding(database: Transactions, onboarding: NewOnboarding): Promise<OnboardingJob> {
@@ -58,7 +58,7 @@ async function brandFor(
 ): Promise<{ readonly brandId: string; readonly ownBrand: boolean }> {
   if ("displayName" in brand && left === null) return { brandId: (await insertBrand(tx, brand)).id, ownBrand: true };
   const brandId = left?.brandId ?? brand.id;
-  // Blocks a deletion of the brand, and a change to the brand that would not take the job into account.
+  // Locks the brand, so that it is not deleted or changed concurrently by a call that does not see the job.
   if ((await lockBrand(tx, accountId, brandId)) === null) failBrand();
   return { brandId, ownBrand: left?.ownBrand ?? false };
 }

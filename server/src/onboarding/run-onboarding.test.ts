@@ -40,7 +40,7 @@ interface Run {
   readonly wake: () => void;
 }
 
-/** Runs an onboarding job. Each step only records that it ran, unless a replacement is given. */
+/** Runs an onboarding job. Each step only records that it ran, unless the test provides an implementation. */
 function start(
   own: Partial<Record<StepName, StepWork>>,
   {

@@ -67,7 +67,7 @@ export async function runOnboarding(
     }
     await end(deps, run, { status: "completed", steps: run.job.steps, error: null, persona: "ready" });
   } catch (error) {
-    // If the step recorded progress, its failure count was reset.
+    // Read only now, because the failure count is reset when the step records progress.
     await onError(deps, run, error, run.job.attempts + 1);
   } finally {
     clearInterval(heartbeat);
@@ -117,7 +117,7 @@ function endFailed(deps: StepDeps, run: OnboardingRun, error: { readonly code: s
   return end(deps, run, { status: "failed", steps, error, persona: "failed" });
 }
 
-/** Keeps the results so far. A persona whose texts are written becomes ready. */
+/** Keeps the results so far. A persona whose text has been written becomes ready. */
 function endCanceled(deps: StepDeps, run: OnboardingRun): Promise<void> {
   const { job } = run;
   const steps = endStep(job.steps, nextStep(job.steps) ?? job.step, "canceled", deps.clock.now(), null);

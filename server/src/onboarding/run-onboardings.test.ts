@@ -29,7 +29,7 @@ function stuck(count: number, claimFails: () => boolean = () => false) {
       } as unknown as ClaimedOnboarding;
     },
     keep: async () => "kept",
-    // Hangs like a slow site, and rejects when stopped like an aborted fetch.
+    // Hangs, like a slow site; when stopped, rejects like an aborted fetch.
     note: () => new Promise((_resolve, reject) => stopped.push(() => reject(new Error("interrupted")))),
     release: async (owner: string) => void world.held.delete(owner),
   };

@@ -30,7 +30,7 @@ export interface StartOnboardingDeps {
 export type StartOnboardingInput = ({ readonly websiteUrl: string; readonly brandId?: string } | { readonly brandId: string }) & {
   /** Persona name; defaults to the site's name. */
   readonly name?: string;
-  /** Language of the persona's texts, as a BCP 47 tag; defaults to the site's language. */
+  /** Language of the persona's text, as a BCP 47 tag; defaults to the site's language. */
   readonly language?: string;
   /** Defaults to true. */
   readonly harvest?: boolean;
@@ -46,13 +46,14 @@ export interface StartedOnboarding {
   readonly personaId: string;
 }
 
-/** Time limit, in milliseconds, for the first request during the call. The job allows slow sites more time. */
+/** Time limit, in milliseconds, for the request to the site during the call. The job itself allows slow sites more time. */
 const lookLimitMs = 5_000;
 const mostName = 120;
 
 /**
- * Starts building a persona, with its brand and knowledge, from a website. Requests the site's first page during the call so an incorrect URL is
- * reported immediately; the job does everything else.
+ * Starts building a persona, with its brand and knowledge, from a website. Requests the site's first page during the call so an incorrect
+ * URL is
+ * reported immediately; the job does the rest.
  * @throws Failure `validation.failed`, `resource.not_found`, `limits.*`, `onboarding.active`, `onboarding.website_unreadable`,
  * `onboarding.source_taken`
  */
@@ -124,7 +125,7 @@ function newBrand(id: string, accountId: string, site: string, websiteUrl: strin
 
 /**
  * Returns the URLs to try.
- * @throws Failure `validation.failed` that lists all problems
+ * @throws Failure `validation.failed` listing all problems
  */
 function checked(input: StartOnboardingInput, brandsWebsite: string | null): readonly [string, ...string[]] {
   const errors: FieldError[] = [];

@@ -41,7 +41,7 @@ export function personaView(persona: Persona, activeDocumentCount: number, baseU
 
 /**
  * Returns the public data of a persona, for a page before the first message (`GET /v1/persona`).
- * @param isTrial whether the caller is a signed-in user, whom the persona answers in any state, at any time and without consent
+ * @param isTrial whether the caller is a signed-in user, to whom the persona responds in any state, at any time and without consent
  */
 export function publicPersonaView(
   { persona, brand }: PersonaContext,

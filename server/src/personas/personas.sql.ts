@@ -43,7 +43,7 @@ interface BrandColumns {
   readonly defaultCurrency: string | null;
   readonly brandLanguages: readonly string[];
   readonly readFacts: ReadFacts | null;
-  /** Null if no facts are stored. */
+  /** Facts that users have entered; null if none are stored. */
   readonly manualFacts: Partial<BrandFacts> | null;
 }
 
@@ -66,7 +66,7 @@ export function changePersona(db: Queryable, accountId: string, personaId: strin
   );
 }
 
-/** Locks a persona against changes and deletion. Returns false if the account has no such persona. */
+/** Locks a persona to prevent changes and deletion. Returns false if the account has no such persona. */
 export async function lockPersona(tx: Queryable, accountId: string, personaId: string): Promise<boolean> {
   const persona = await tx.one("personas.lock", `select 1 from personas where account_id = $1 and id = $2 for no key update`, [
     accountId,
@@ -99,7 +99,7 @@ export async function lockPersonaCount(tx: Queryable, accountId: string): Promis
   return held?.count ?? 0;
 }
 
-/** Locks a brand against deletion. Returns false if the account has no such brand. */
+/** Locks a brand to prevent its deletion. Returns false if the account has no such brand. */
 export async function keepBrand(tx: Queryable, accountId: string, brandId: string): Promise<boolean> {
   const brand = await tx.one("personas.lockBrand", `select 1 from brands where account_id = $1 and id = $2 for key share`, [
     accountId,
@@ -108,7 +108,7 @@ export async function keepBrand(tx: Queryable, accountId: string, brandId: strin
   return brand !== null;
 }
 
-/** Returns a persona of any account with its brand and knowledge. Use only to resolve a public id or a key. */
+/** Returns a persona, regardless of its account, with its brand and knowledge. Use this only to resolve a public id or a key. */
 export async function personaContext(db: Queryable, personaId: string): Promise<PersonaContext | null> {
   const row = await db.one<Persona & BrandColumns>(
     "personas.context",

@@ -21,7 +21,7 @@ function failUnknown(): never {
   fail("resource.not_found", "No persona with this id exists.");
 }
 
-/** Changes the fields that were sent, effective immediately; null clears an optional field. */
+/** Changes the fields that were sent, with immediate effect; null clears an optional field. */
 export async function updatePersona(deps: EditDeps, accountId: string, personaId: string, input: UpdatePersonaInput): Promise<Persona> {
   const persona = await personaById(deps.database, accountId, personaId);
   if (persona === null) failUnknown();

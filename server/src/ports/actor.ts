@@ -1,4 +1,4 @@
-/** Kinds of authenticated callers. `public` routes have no authenticated caller. */
+/** Kinds of authenticated callers. For `public` routes, there is no authenticated caller. */
 export type PrincipalKind = "session" | "account_key" | "persona_key" | "persona_public" | "integration_key" | "registrant";
 
 export type Role = "owner" | "admin" | "operator" | "viewer";
@@ -51,7 +51,7 @@ export interface RegistrantActor {
   readonly email: string;
 }
 
-/** The caller of an operation. `accountId` is always the caller's own account; every lookup by id is restricted to it. */
+/** The caller of an operation. `accountId` is always the caller's own account; all lookups by id are restricted to that account. */
 export type Actor = SessionActor | AccountKeyActor | PersonaKeyActor | PublicPersonaActor | IntegrationKeyActor | RegistrantActor;
 
 /**

@@ -19,7 +19,7 @@ export interface BackupWriter {
   readonly isEncrypted: boolean;
   /** Compresses and stores a stream. */
   writePart(path: string, source: Readable): Promise<BackupPart>;
-  /** Stores a local file without compressing it. */
+  /** Stores a local file uncompressed. */
   copyFile(path: string, source: string): Promise<BackupPart>;
   /** Makes all files durable, and then writes the manifest. */
   finish(manifest: object): Promise<void>;

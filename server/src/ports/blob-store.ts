@@ -27,7 +27,7 @@ export interface BlobStore {
   open(key: string): Promise<Readable>;
   /** Provides the blob as a local file until `release` is called. Rejects if the blob does not exist. */
   asFile(key: string): Promise<{ readonly path: string; release(): Promise<void> }>;
-  /** Deletes a blob. Does nothing if the blob does not exist. */
+  /** Deletes a blob. Has no effect if the blob does not exist. */
   delete(key: string): Promise<void>;
 }
 
@@ -36,13 +36,13 @@ export interface BlobInventory {
   /** Returns all complete blobs in any order. Excludes unfinished writes. */
   list(): AsyncIterable<{ readonly key: string; readonly modifiedAt: Date }>;
   has(key: string): Promise<boolean>;
-  /** Returns the current time of the clock that sets `modifiedAt`. */
+  /** Returns the current time according to the clock that sets `modifiedAt`. */
   now(): Promise<Date>;
   /** Returns the id of the store's owner, or null if the store has not been claimed. */
   owner(): Promise<string | null>;
   /**
    * Stores the id of the owner.
-   * @param onlyFirst whether an existing owner is kept. Read `owner` afterward to find out
+   * @param onlyFirst whether an existing owner is kept; to find out which owner is stored, call `owner` afterward
    */
   claim(owner: string, onlyFirst?: boolean): Promise<void>;
 }

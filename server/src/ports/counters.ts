@@ -10,8 +10,8 @@ export interface CounterState {
 export interface Counters {
   /**
    * Counts one call under `key`. A window starts with the first call and lasts exactly `windowMs`; calls beyond `limit` in the window are
-   * not allowed. Never rejects, and never waits for an unresponsive store.
-   * @param windowMs whole milliseconds; every call with the same key must pass the same limit and window
+   * not allowed. Never rejects, and never waits for an unresponsive store. @param windowMs duration in whole milliseconds; every call with
+   * the same key must pass the same limit and duration
    */
   consume(key: string, limit: number, windowMs: number): Promise<CounterState> | CounterState;
 }

@@ -6,16 +6,16 @@ export interface ReadPassage {
   readonly text: string;
   /** Headings above the text, outermost first. */
   readonly headings: readonly string[];
-  /** Page, slide or sheet on which the text starts, numbered from 1; null if the format has none. */
+  /** Page, slide or sheet on which the text starts, numbered from 1; null if the format has no pages. */
   readonly page: number | null;
 }
 
-/** A section of the extracted text: a page, slide or sheet, or part of a long one. Together, the parts contain the whole text. */
+/** A section of the extracted text: a page, slide or sheet, or part of a long one. Together, the sections contain the whole text. */
 export interface ReadPart {
   readonly page: number | null;
   /** The text in Markdown. */
   readonly text: string;
-  /** Position of the first passage that starts in the part. */
+  /** Position of the first passage that starts in this section. */
   readonly firstPassage: number;
 }
 
@@ -45,7 +45,7 @@ export interface ReadRequest {
   readonly passages: { readonly maxTokens: number; readonly counting: TokenCounting };
 }
 
-/** An extracted document, split into passages. */
+/** An extracted document that has been split into passages. */
 export interface ReadDocument {
   /** Empty if no text was found. */
   readonly passages: readonly ReadPassage[];

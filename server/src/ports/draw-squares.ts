@@ -1,4 +1,4 @@
-/** Fit mode: `cover` crops the image, `contain` adds transparent margins. */
+/** Fit mode: `cover` crops the image; `contain` adds transparent margins. */
 export type SquareFit = "cover" | "contain";
 
 /** Square versions of an image. */

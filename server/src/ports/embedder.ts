@@ -35,21 +35,21 @@ export interface Embedder {
   /** Returns the model's token count for `text`, without special tokens and without truncation at `maxTokens`. */
   countTokens(text: string): number;
   /**
-   * Returns the vector of a query. Queries take priority over passages.
-   * @param languages BCP 47 languages of a short text, most likely first
+   * Returns the vector of a query. Queries take priority over passages. @param languages BCP 47 tags of a short text's languages, most
+   * likely first
    * @throws EmbedderUnavailable
    */
   embedQuery(text: string, languages?: readonly string[]): Promise<Float32Array>;
   /**
-   * Returns the vectors of passages. Runs in bulk at low priority.
+   * Returns the vectors of passages. Passages are processed in bulk at low priority.
    * @throws EmbedderUnavailable
    */
   embedPassages(texts: readonly string[], signal?: AbortSignal): Promise<Float32Array[]>;
-  /** Returns whether the model knows a word of a language (BCP 47). If absent, the model knows every word that is a single token. */
+  /** Returns whether the model knows a word of a language (BCP 47). If absent, a word counts as known if it is a single token. */
   readonly knowsWord?: (word: string, language: string) => boolean;
   /**
-   * Translates a text into English word by word, in the form that the model receives; English text is unchanged. If absent, the model
-   * receives texts unchanged.
+   * Translates text into English word by word, as it is then passed to the model. English text is unchanged. If absent, the model receives
+   * all text unchanged.
    * @param languages see `embedQuery`
    */
   readonly inEnglish?: (text: string, languages: readonly string[]) => string;
@@ -58,6 +58,6 @@ export interface Embedder {
    * wait. If absent, the model is already loaded.
    */
   readonly isLoading?: () => boolean;
-  /** Stops threads and closes connections. Pending calls are rejected. */
+  /** Stops threads, closes connections and rejects pending calls. */
   close(): Promise<void>;
 }

@@ -8,13 +8,13 @@ export interface FeedOptions {
   readonly delimiter?: string | undefined;
   /** Encoding; undefined to detect it from the byte order mark, the declaration and the content. */
   readonly encoding?: string | undefined;
-  /** Maps column names to targets. A column without an entry keeps its suggested target. */
+  /** Maps column names to target fields. A column without an entry keeps its suggested target. */
   readonly mapping: Readonly<Record<string, string>>;
   /** Type of the rows. */
   readonly kind: "products" | "texts";
 }
 
-/** A column of a file, with the field that its values are imported into. */
+/** A column of a file, and the field that its values are imported into. */
 export interface FeedColumn {
   readonly name: string;
   readonly target: string;
@@ -32,7 +32,7 @@ export interface FeedOutline {
   readonly total: number;
 }
 
-/** Reason that a value is suspicious, whether the import keeps, changes or omits it. */
+/** Reason why a value is suspicious, regardless of whether the import keeps, changes or omits it. */
 export type FeedNoteCode =
   | "internal_column"
   | "price_missing"
@@ -59,9 +59,9 @@ export interface FeedNote {
 
 /** An item of a file, or the reason that it cannot be imported. */
 export interface FeedItem {
-  /** Line number or, in XML, item number, starting from 1; null if unknown. */
+  /** Line number or, for XML, item number, starting from 1; null if unknown. */
   readonly line: number | null;
-  /** Id from the file, not validated; null if the item has no id. */
+  /** Unvalidated id from the file; null if the item has no id. */
   readonly id: string | null;
   readonly item: unknown;
   /** Reason that the item cannot be imported; `item` is null if it cannot be read. */
@@ -73,7 +73,7 @@ export interface FeedItem {
   readonly variantLines?: readonly number[] | undefined;
 }
 
-/** Thrown for a file that cannot be read at all. */
+/** Thrown if a file cannot be read at all. */
 export class FeedUnreadable extends Error {
   override readonly name = "FeedUnreadable";
   /** `mapping`: a required column is missing. */

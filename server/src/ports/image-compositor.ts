@@ -11,10 +11,11 @@ export interface ComposedImage {
 /** Combines a visitor's image with a product image. A configured image model replaces the built-in compositor. */
 export interface ImageCompositor {
   /**
-   * Combines two complete image files in supported formats. Applies their orientation and uses only the first frame. Without a model, the result is
+   * Combines two complete image files in supported formats. Applies their orientation and uses only the first frame. Without a model, the
+   * result is
    * deterministic. The result has at most 1,600 pixels in each direction.
    * @param request.title product title for the model's prompt; not drawn into the image
-   * @throws UnreadableImage; rejects when `signal` fires
+   * @throws UnreadableImage; also rejects when `signal` aborts
    */
   compose(request: {
     readonly visitor: Uint8Array;

@@ -20,12 +20,12 @@ export interface Thumbnail {
 }
 
 /**
- * Reason that an image is rejected. `damaged`: truncated, corrupt, too many pixels, or in a format other than the one its first bytes
- * indicate.
+ * Reason that an image is rejected. `damaged`: truncated, corrupt, too many pixels, or in a format other than that indicated by its first
+ * bytes.
  */
 export type ImageFault = "unknown_type" | "damaged" | "too_large";
 
-/** Thrown for an image that cannot be decoded; retrying does not help. */
+/** Thrown if an image cannot be decoded; a retry would fail in the same way. */
 export class UnreadableImage extends Error {
   override readonly name = "UnreadableImage";
   readonly fault: ImageFault;
@@ -35,7 +35,7 @@ export class UnreadableImage extends Error {
   }
 }
 
-/** Decodes untrusted images within memory and time limits. Uses only the first frame. */
+/** Decodes untrusted images within memory and time limits. Only the first frame is used. */
 export interface ImageReader {
   /**
    * Decodes an image completely and removes its metadata.
@@ -54,7 +54,7 @@ export interface ImageReader {
   reduced(bytes: Uint8Array, longest: number): Promise<Uint8Array>;
 }
 
-/** Results that a user should compare with the image. */
+/** Parts of the result that a user should compare with the image. */
 export interface Doubts {
   /** Lines that contain a word recognized with low confidence. */
   readonly lines: readonly string[];
@@ -69,7 +69,7 @@ export interface RecognisedText {
   /** Mean confidence of all words, 0-100, weighted by length; 0 if there are no words. */
   readonly confidence: number;
   /**
-   * BCP 47 tag of the language data that was used; `und` if the image appears to contain text that was not recognized; null or absent if
+   * BCP 47 tag of the language data that was used; `und` if the image appears to contain text but none was recognized; null or absent if
    * unknown.
    */
   readonly language?: string | null;
@@ -82,9 +82,8 @@ export interface RecognisedText {
 export interface TextRecogniser {
   /**
    * Recognizes the text in a checked image.
-   * @param languages BCP 47 tags, most likely first; languages without recognition data are skipped, and if none is left, the language is
-   * detected
-   * @returns rejects when `signal` fires or recognition fails
+   * @param languages BCP 47 tags, most likely first; languages without recognition data are skipped, and if none remains, the language is
+   * detected @returns rejects when `signal` aborts or recognition fails
    */
   recognise(bytes: Uint8Array, languages: readonly string[], signal: AbortSignal): Promise<RecognisedText>;
   close(): Promise<void>;

@@ -24,7 +24,7 @@ export interface ModelRequest {
   readonly messages: readonly ModelMessage[];
   /** Maximum number of tokens in the response. Also truncates the response at eight characters per token. */
   readonly maxTokens: number;
-  /** Also aborts the request at the provider. */
+  /** When aborted, also aborts the request at the provider. */
   readonly signal: AbortSignal;
   /** Another model of the same provider; null or absent for the configured model. */
   readonly model?: string | null;
@@ -49,14 +49,14 @@ export interface LanguageModel {
   /** Provider and model, such as `openai-compatible:gpt-4o-mini`. */
   readonly name: string;
   /**
-   * Streams the response as pieces of well-formed text without NUL characters. A response without text is a failure. Ends early, without an
-   * error, when `signal` fires. If the consumer stops, the request to the provider is aborted.
+   * Streams the response as pieces of well-formed text without NUL characters. A response that contains no text counts as a failure. Ends
+   * early, without an error, when `signal` aborts. If the consumer stops, the request to the provider is aborted.
    * @throws LanguageModelUnavailable
    */
   stream(request: ModelRequest): AsyncIterable<string>;
   /**
-   * Describes an image in at most 4,000 characters, never empty, within 8 s. Absent for models without vision.
-   * @throws LanguageModelUnavailable, even when `signal` fires
+   * Describes an image in 1 to 4,000 characters, within 8 s. Absent for models without vision. @throws LanguageModelUnavailable, also when
+   * `signal` aborts
    */
   describe?(request: PictureRequest): Promise<string>;
 }

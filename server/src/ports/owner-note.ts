@@ -6,8 +6,8 @@ export interface Credentials {
 }
 
 /**
- * Stores the credentials before the owner account is created, and keeps them until they are printed, so that they survive a crash in the
- * meantime.
+ * Stores the credentials before the owner account is created, and keeps them until they are printed, so that they survive a crash in
+ * between.
  */
 export interface OwnerNote {
   /** Stores the credentials. They are durable when the promise resolves. */

@@ -1,6 +1,6 @@
 /** Reason that a page was not rendered. */
 export type RenderFailure =
-  /** The page, or a URL that it redirects to, must not be requested. */
+  /** Requesting the page, or a URL that it redirects to, is not allowed. */
   | "refused"
   /** The server did not respond, or responded with an error status. */
   | "unreachable"
@@ -36,7 +36,8 @@ export interface RenderedPage {
 }
 
 /**
- * Runs the scripts of pages that are empty without JavaScript, one page at a time. Like `WebFetcher`, it sends all requests of the page only to
+ * Runs the scripts of pages that are empty without JavaScript, one page at a time. Like `WebFetcher`, it sends all requests of the page
+ * only to
  * public IP addresses.
  */
 export interface PageRenderer {

@@ -1,6 +1,6 @@
-/** Stores passwords so that they cannot be recovered. */
+/** Hashes passwords so that they cannot be recovered. */
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
-  /** Returns whether the password matches the hash. Takes the same time in both cases. */
+  /** Returns whether the password matches the hash. Takes equally long in either case. */
   verify(hash: string, password: string): Promise<boolean>;
 }

@@ -8,16 +8,16 @@ export interface RetrievalFigures {
   readonly documents: number;
   readonly passages: number;
   readonly bytes: {
-    /** Memory for the words, texts and filter fields of the loaded segments. */
+    /** Memory used by the words, text and filter fields of the loaded segments. */
     readonly words: number;
     readonly vectors: number;
-    /** Memory freed by vectors and retained for reuse. */
+    /** Memory previously used by vectors and retained for reuse. */
     readonly spare: number;
   };
   readonly segments: { readonly resident: number; readonly asleep: number; readonly lost: number };
   /** Number of segments evicted from memory. */
   readonly evictions: number;
-  /** Number of segments reloaded, with the total and maximum load time. */
+  /** Number of reloaded segments, and their total and maximum load times. */
   readonly loads: number;
   readonly loadSeconds: number;
   readonly slowestLoadSeconds: number;
@@ -38,15 +38,15 @@ export interface RetrievalHost {
    */
   recover(read: (segment: string) => Promise<void>): Promise<void>;
   /**
-   * Writes a snapshot of the changed segments. The index contains all changes up to `watermark`. If the snapshot does not, because the
-   * files of some segments are older, it records an earlier watermark.
+   * Writes a snapshot of the changed segments. The index contains all changes up to `watermark`. If some segments' files are older, so that
+   * the snapshot does not contain all of these changes, it records an earlier watermark.
    * @param mark identifies the snapshot in the database
    */
   save(watermark: string, mark?: string): Promise<void>;
   figures(): RetrievalFigures;
   /**
-   * Deletes the files of other indexes from the folder. Used for an index built beside another one, after the other index has been closed
-   * and this one has been saved.
+   * Deletes the files of other indexes from the folder. Used when an index that was built beside another one has replaced it: the other
+   * index has been closed, and this one has been saved.
    */
   takeFolder(): Promise<void>;
   /** Waits for pending work. Does not save. */

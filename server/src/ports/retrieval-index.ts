@@ -3,7 +3,7 @@ export type AttributeValue = string | number | boolean | readonly string[];
 
 /** A passage: the unit that is retrieved and quoted. */
 export interface IndexedPassage {
-  /** Position in the document, starting from 0. */
+  /** Index within the document, starting from 0. */
   readonly ordinal: number;
   /** Text that is shown and used for answers. */
   readonly text: string;
@@ -25,11 +25,11 @@ export interface FilterFields {
   readonly attributes: Readonly<Record<string, AttributeValue>>;
 }
 
-/** A document in the index that is ready to serve. */
+/** A document in the form in which it is indexed and searched. */
 export interface IndexedDocument {
   /** Internal id (UUID), unique across the entire index. */
   readonly documentId: string;
-  /** A source id; an account's own documents have a hidden source. Each document belongs to exactly one segment. */
+  /** A source id; an account's own documents belong to a hidden source. Each document belongs to exactly one segment. */
   readonly segment: string;
   /** Id assigned by the customer; unique within the segment. */
   readonly externalId: string;
@@ -37,10 +37,10 @@ export interface IndexedDocument {
   readonly languages: readonly string[];
   /** Text by field; each field is scored separately (BM25F). The body is the text of the passages. */
   readonly fields: { readonly title: string; readonly attributes: string; readonly description: string };
-  /** Exact identifiers (id, SKUs). They match a query that equals or contains them. */
+  /** Exact identifiers (id, SKUs). A query matches if it equals or contains one of them. */
   readonly identifiers: readonly string[];
   readonly filter: FilterFields;
-  /** The search hit as a JSON object without `score` and `content`, created when the document became ready. */
+  /** The search hit as a JSON object without `score` and `content`, created when the document becomes ready. */
   readonly hit: string;
   readonly passages: readonly IndexedPassage[];
   /** Checksum of all other fields, an integer from 0 to 2^53, for verifying the index. 0 if not used. */
@@ -72,7 +72,7 @@ export interface RetrievalFilter {
 /** Documents that a caller can see: whole segments, and individual documents of other segments. Searches never return other documents. */
 export interface RetrievalScope {
   readonly segments: readonly string[];
-  /** Visible document ids by segment. Used for activations. */
+  /** Ids of visible documents by segment, for activated account documents. */
   readonly documents: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
@@ -127,7 +127,7 @@ export interface RetrievalHit {
   readonly explain: {
     readonly lexicalRank: number | null;
     readonly lexicalScore: number | null;
-    /** Fraction of the query's distinct words (weighted by rarity) that occur in the document, 0-1. */
+    /** Fraction of the query's distinct words, weighted by rarity, that occur in the document, 0-1. */
     readonly coverage: number;
     readonly vectorRank: number | null;
     readonly similarity: number | null;
@@ -149,7 +149,7 @@ export type WordField = "title" | "attributes" | "description" | "body";
 export interface HitDetail {
   /** Indexed terms of the query that occur in the document, with the fields that contain them. */
   readonly terms: readonly { readonly term: string; readonly fields: readonly WordField[] }[];
-  /** Contribution of each leg to the ranking score, and the change caused by similar hits. Exact matches always rank first. */
+  /** Contribution of each retrieval leg to the ranking score, and the change caused by similar hits. Exact matches always rank first. */
   readonly fusion: { readonly words: number; readonly vectors: number; readonly neighbours: number };
 }
 
@@ -161,11 +161,11 @@ export interface RetrievalResult {
 
 /**
  * Finds passages. The index is derived from the database and can be rebuilt from it at any time. Changes are atomic: a search sees a
- * document either completely before or completely after a change. Changes are idempotent.
+ * document either entirely as it was before a change or entirely as it is afterward. Changes are idempotent.
  */
 export interface RetrievalIndex {
   /**
-   * Analyzes a long document in steps with pauses for other work, so that the next `upsert` of the same object takes little time. Does not
+   * Analyzes a long document in steps, pausing for other work, so that the next `upsert` of the same object takes little time. Does not
    * change the index.
    */
   analyze?(document: IndexedDocument): Promise<void>;
@@ -184,7 +184,8 @@ export interface RetrievalIndex {
   get(scope: RetrievalScope, segment: string, externalId: string): Promise<RetrievalHit | null>;
   /**
    * Calls `take` for each document in the scope that matches the filter, in any order. The score is 0; files include all their passages,
-   * products contain none. Does not yield between calls, so a caller with expensive work per hit must collect the hits first. Read passages
+   * products contain none. Does not yield between calls, so a caller that does expensive work per hit must collect the hits first. Read
+   * passages
    * before `take` returns.
    */
   scan(scope: RetrievalScope, filter: RetrievalFilter, take: (hit: RetrievalHit) => void): Promise<void>;

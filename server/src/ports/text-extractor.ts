@@ -80,10 +80,12 @@ export interface Extraction extends ExtractedDocument {
   release(): Promise<void>;
 }
 
-/** Reason that a file could not be read: the first word of a document's `error_message`. These words do not change between versions. */
+/**
+ * Reason why a file could not be read, used as the first word of a document's `error_message`. These words do not change between versions.
+ */
 export type ExtractFailure = "encrypted" | "damaged" | "empty" | "too_large" | "extract_timeout";
 
-/** Thrown for a file that cannot be read; retrying does not help. */
+/** Thrown if a file cannot be read; a retry would fail in the same way. */
 export class ExtractError extends Error {
   override readonly name = "ExtractError";
   readonly reason: ExtractFailure;

@@ -3,7 +3,7 @@ import Type, { type Static, type TSchema } from "typebox";
 const Id = Type.String({ minLength: 1 });
 const nothing = Type.Object({});
 const session = Type.Object({ sessionId: Id });
-/** `accountId` is set if the account's other readers, such as a list of conversations, are not notified of the change by an event. */
+/** `accountId` is set if no event notifies the account's other readers, such as a list of conversations, of the change. */
 const sessionOfAccount = Type.Object({ sessionId: Id, accountId: Type.Optional(Id) });
 
 /** Message schemas by topic. Messages from newer nodes can contain additional properties. */
@@ -14,7 +14,8 @@ export const topics = {
   /** An account's keys, users, personas, brands, sources or subscription have changed, so cached copies are stale. */
   account_changed: Type.Object({ accountId: Id }),
   /**
-   * An object that an account's signed-in users may be viewing has changed. Contains an event of `events/` or of the account's stream, and the
+   * An object that an account's signed-in users may be viewing has changed. Contains an event of `events/` or of the account's stream, and
+   * the
    * object's id.
    */
   account_event: Type.Object({ accountId: Id, event: Id, object: Id }),

@@ -1,6 +1,6 @@
 /** Reason that a web request failed. */
 export type WebFailure =
-  /** The URL is not an http(s) URL or not on the public internet. Nothing was sent. */
+  /** The URL is not an http(s) URL or its host is not on the public internet. Nothing was sent. */
   | "refused"
   /** The connection failed, the response was invalid, or the name could not be resolved. */
   | "unreachable"
@@ -14,7 +14,7 @@ export type WebFailure =
 export class WebUnreachable extends Error {
   override readonly name = "WebUnreachable";
   readonly reason: WebFailure;
-  /** The unreachable URL; after redirects, the last one. */
+  /** The URL that could not be reached; after redirects, the last URL in the chain. */
   readonly url: string;
   constructor(reason: WebFailure, url: string, message: string, options?: ErrorOptions) {
     super(message, options);

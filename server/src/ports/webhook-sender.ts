@@ -11,7 +11,7 @@ export type WebhookResponse =
       readonly status: number;
       /** Start of the body as text. */
       readonly body: string;
-      /** Seconds from the `Retry-After` header; null if it is absent. */
+      /** Value of the `Retry-After` header in seconds; null if it is absent. */
       readonly retryAfter: number | null;
     }
   | { readonly error: string };
@@ -19,11 +19,11 @@ export type WebhookResponse =
 /** Sends messages to user-supplied URLs. Connects only to public IP addresses and does not follow redirects. */
 export interface WebhookSender {
   /**
-   * Returns the reason that messages can never be sent to a URL, as the end of a sentence, or null if they can. Host names are resolved
+   * Returns the reason why messages can never be sent to a URL, worded as the end of a sentence; null if they can. Host names are resolved
    * only when a message is sent.
    */
   objection(url: string): string | null;
-  /** Posts a message. Completes within the time limit and never rejects. */
+  /** Posts a message. Resolves within the time limit, and never rejects. */
   send(message: WebhookMessage, timeLimitMs: number): Promise<WebhookResponse>;
   close(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { PersonaContext } from "../personas/model/persona.ts";
 import { hashOf } from "../platform/lib/canonical-json.ts";
 
-/** A search result with the state of the index when the search ran; see `RetrievalIndex.stateOf`. */
+/** A search result and the state of the index when the search ran; see `RetrievalIndex.stateOf`. */
 interface Kept<Answer> {
   readonly state: string;
   readonly answer: Answer;
@@ -40,7 +40,7 @@ export class AnswerCache<Answer extends object> {
   /**
    * Returns the cached result for the current index state, or calls `find` if there is none.
    * @param state returns null if the state is unknown; the result is then not cached
-   * @param isLasting whether the same search would return the same result again
+   * @param isLasting returns whether the same search would return the same result again
    */
   async answer(
     key: string,

@@ -7,7 +7,7 @@ import type { AssistedHit } from "./smart/model/fuse-lists.ts";
 /** A hit with everything that contributed to its rank. */
 export type ExplainedHit = FoundHit & Partial<Pick<AssistedHit, "assisted">>;
 
-/** Returns the explanation of a hit for the response. */
+/** Returns the explanation of a hit, as it appears in the response. */
 export function hitExplanation(hit: ExplainedHit): View<typeof HitExplanation> {
   const { lexicalRank, lexicalScore, coverage, vectorRank, similarity, exact, rareWords, detail } = hit.explain;
   return {
@@ -31,14 +31,14 @@ export function hitExplanation(hit: ExplainedHit): View<typeof HitExplanation> {
 
 type AppliedFilters = View<typeof SearchExplanation>["filters"];
 
-/** Returns the explanation of the whole search for the response. */
+/** Returns the explanation of the whole search, as it appears in the response. */
 export function searchExplanation(generation: string, filter: RetrievalFilter | undefined): View<typeof SearchExplanation> {
   return { index_generation: generation, filters: filtersJson(filter ?? {}) };
 }
 
 /** Returns the applied filters under their names in the request. */
 function filtersJson({ segments, kind, categories, inStock, price, currency, attributes }: RetrievalFilter): AppliedFilters {
-  // JSON omits undefined filters.
+  // Undefined filters are omitted from the JSON.
   return { source_ids: segments, kind, categories, in_stock: inStock, price, currency, attributes } as AppliedFilters;
 }
 

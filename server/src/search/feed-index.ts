@@ -7,7 +7,7 @@ import type { FeedStatements } from "./feed.sql.ts";
 
 const batch = 500;
 const pollMs = 1_000;
-/** Must be shorter than the retention of changes: a feed that received no changes for this long checks whether it missed any. */
+/** Time without changes after which a feed checks whether it missed any. Must be shorter than the retention period of changes. */
 const silenceMs = 60 * 60 * 1_000;
 /** Pause between two pages of a low-priority comparison. */
 const comparePauseMs = 250;
@@ -30,7 +30,7 @@ export interface FeedDeps {
   readonly store: FeedStatements;
   readonly bus: EventBus;
   readonly log: Log;
-  /** Whether the index is no longer needed. If so, the comparison ends with an error. */
+  /** Returns whether the index is no longer needed. If so, the comparison ends with an error. */
   readonly isGivenUp?: () => boolean;
 }
 
@@ -72,7 +72,7 @@ export async function feedIndex(deps: FeedDeps, start: FeedStart): Promise<Index
   }
 
   async function caughtUp(): Promise<void> {
-    // A running poll may have read the feed before this call; the next poll cannot have.
+    // Waits for the next poll, because a running poll may have read the feed before this call.
     if (running !== null) await running.catch(() => undefined);
     await run();
   }

@@ -20,7 +20,7 @@ interface ServedRow {
 
 interface PassageRow extends Omit<IndexedPassage, "vector"> {
   readonly documentId: string;
-  /** Null until the embedding has been computed. */
+  /** The vector; null until it has been computed. */
   readonly vector: Buffer | null;
 }
 
@@ -29,7 +29,7 @@ function floats(bytes: Buffer): Float32Array {
   return new Float32Array(copy.buffer, 0, copy.byteLength / 4);
 }
 
-/** Languages of the document's brand, or, for an account document, of the account's first brand. */
+/** Languages of the document's brand, or, for an account document, those of the account's first brand. */
 const brandLanguages = `coalesce(b.audience_languages, (
   select audience_languages from brands where account_id = d.account_id order by created_at, id limit 1
 ), '[]')`;
@@ -44,7 +44,8 @@ const servedRevision = `(hashtextextended(concat_ws('|', d.source_id, d.external
 )), 0) & 4503599627370495)`;
 
 /**
- * The subset of documents $1 in the index of generation $2, excluding disabled documents. While a generation is being built, its index
+ * SQL for the documents among $1 that are in the index of generation $2, excluding disabled documents. While a generation is being built,
+ * its index
  * contains its complete documents; once the generation is serving, the index contains all documents that it serves.
  */
 const servedHere = `from documents d join sources s on s.id = d.source_id and s.deleted_at is null left join brands b on b.id = s.brand_id
@@ -109,7 +110,7 @@ function changeStatements(database: Database, { id: generation, dimensions }: Ge
       return row?.reaches ?? false;
     },
 
-    /** Returns the served documents among the ids; the result omits all others. */
+    /** Returns those of the documents with these ids that are served. */
     async load(documentIds: readonly string[]): Promise<IndexedDocument[]> {
       const { rows, passages } = await database.transaction(async (tx) => readServed(tx, documentIds, generation), {
         isolation: "repeatable read",
@@ -119,7 +120,7 @@ function changeStatements(database: Database, { id: generation, dimensions }: Ge
       for (const { documentId, ordinal, text, headings, page, vector } of passages) {
         const own = passagesOf.get(documentId) ?? [];
         if (own.length === 0) passagesOf.set(documentId, own);
-        // Until its vector exists, a passage is found by keywords only.
+        // Until its vector has been computed, a passage is found only by keywords.
         own.push({ ordinal, text, headings, page, vector: vector === null ? new Float32Array(dimensions) : floats(vector) });
         if (pause.isDue) await pause.take();
       }
@@ -161,7 +162,7 @@ function markStatements(database: Database) {
       return rows.map((row) => row.id);
     },
 
-    /** Returns the epoch of the database, which a restore or a move changes. */
+    /** Returns the epoch of the database, which changes when the database is restored or moved. */
     async epoch(): Promise<string> {
       const row = await database.one<{ epoch: string }>("feed.epoch", "select epoch from database_epoch");
       if (row === null) throw new Error("the database has no epoch");
@@ -172,7 +173,7 @@ function markStatements(database: Database) {
      * Records a marker for a snapshot that contains all changes up to an earlier position.
      * @param epoch epoch in which the content of the snapshot was read
      * @returns an identifier for the database and the marker
-     * @throws Error if the database has been replaced since, so that the snapshot is never loaded for the other database
+     * @throws Error if the database has been replaced since, so that a snapshot of one database is never loaded for another
      */
     async markSnapshot(epoch: string): Promise<string> {
       const row = await database.one<{ mark: string }>(

@@ -73,7 +73,7 @@ function checkSourceIds(ids: readonly string[]): void {
 }
 
 /**
- * Converts request filters to index filters; a document must match all of them.
+ * Converts request filters to index filters; documents must match all of them.
  * @throws Failure `validation.failed` if there are more than 20 conditions or a source id is malformed
  */
 export function readFilters(filters: Static<typeof Filters> | undefined): RetrievalFilter | undefined {

@@ -20,7 +20,7 @@ export function snapshotKeeper(deps: SnapshotDeps, everyMs: number): { stop(): P
   async function save(): Promise<void> {
     const watermark = deps.feed.watermark();
     if (watermark === saved) return;
-    // Read before the save, because changes during the save must be read again from here.
+    // Read before the save, because changes made during the save must be read again from this position.
     await deps.save(watermark);
     saved = watermark;
     await deps.store.prune(keepChangesMs);

@@ -5,7 +5,8 @@ const knownTo = new WeakMap<object, Map<string, (word: string) => boolean>>();
 /**
  * Returns a function that reports whether a model knows a word. Without a glossary, the decision is based on the token count: a vocabulary
  * word is a single token, whereas a word assembled from pieces (a name, a misspelled word or an article number) consists of several. Known
- * pieces or an inflected ending do not make a word known, because names have those too. If the token count is only an estimate, all words
+ * pieces or an inflected ending do not make a word known, because names can have them too. If the token count is only an estimate, all
+ * words
  * count as known.
  * @param languages BCP 47 languages of the text; English if empty
  */

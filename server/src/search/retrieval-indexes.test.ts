@@ -31,7 +31,7 @@ async function setUp(first: VectorPlan = initial) {
     const embedder = { info: { fingerprint }, close: async () => void told.push(`ended ${fingerprint}`) } as unknown as Embedder;
     embedders.add(embedder, false);
   }
-  /** Generations whose index never finishes opening. */
+  /** Generations whose index never finishes opening, as set by the test. */
   const endless = new Set<number>();
   const openIndex = async ({ id }: Generation, signal: AbortSignal): Promise<OpenIndex> => {
     told.push(`opened ${id}`);
@@ -77,7 +77,7 @@ describe("liveIndexes", () => {
     caughtUp();
     await settled();
     expect(of("any")).toBe(2);
-    // The old index stays open for running searches.
+    // The old index stays open for searches that are still running.
     expect(told).not.toContain("closed 1 for good");
     expect(told).not.toContain("ended f1");
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -14,7 +14,7 @@ import type { IndexFigures } from "./serve-index.ts";
 /** The index and the model that serve a brand. */
 export interface BrandRetrieval {
   readonly index: RetrievalIndex;
-  /** Null if the model is unavailable on this node; the search then uses keywords only. */
+  /** Null if the model is unavailable on this node; searches then use only keywords. */
   readonly embedder: Embedder | null;
   /** Changes when the index is rebuilt or another model becomes active, so that callers can tell whether results are comparable. */
   readonly generation: () => string;
@@ -26,7 +26,7 @@ export interface RetrievalIndexes {
   of(brandId: string): BrandRetrieval;
 }
 
-/** The index of one generation, with its own change feed. */
+/** The index of one generation, which has its own change feed. */
 export interface OpenIndex {
   readonly index: RetrievalIndex;
   /** Resolves when the index contains everything committed before the call. */
@@ -60,7 +60,7 @@ export interface LiveIndexes extends RetrievalIndexes {
 interface LiveIndexesDeps {
   readonly plan: LivePlan;
   readonly embedders: Embedders;
-  /** @param signal fires when the index is no longer needed */
+  /** @param signal aborts when the index is no longer needed */
   readonly openIndex: (generation: Generation, signal: AbortSignal) => Promise<OpenIndex>;
   readonly log: Log;
   /** Time in milliseconds that an unused index stays open for running searches. */
@@ -147,7 +147,7 @@ class OpenedIndexes {
   /** Indexes that no longer serve a brand. */
   readonly #leaving = new Set<number>();
 
-  /** @param signal fires when no more indexes should be opened */
+  /** @param signal aborts when no more indexes should be opened */
   constructor(deps: LiveIndexesDeps, signal: AbortSignal) {
     this.#deps = deps;
     this.#signal = signal;
@@ -163,7 +163,7 @@ class OpenedIndexes {
     for (const id of servingGenerations(now)) {
       const isNew = !this.#open.has(id);
       const index = await this.#opened(id, now);
-      // The switch becomes visible only after all earlier changes.
+      // Waits for the feed first, so that the switch becomes visible only after all earlier changes.
       if (!isNew) await index.caughtUp();
       const embedder = this.#deps.embedders.of(now.generations.get(id));
       to.set(id, { index: index.index, embedder, generation: () => index.generation() });
@@ -178,7 +178,7 @@ class OpenedIndexes {
   }
 
   /**
-   * Opens indexes that are to be built. Closes an unused index on the second call, so that running searches can finish.
+   * Opens indexes that are to be built. Closes an unused index only on the second call, so that running searches can finish.
    * @returns whether all unused indexes are closed
    */
   async tidy(now: VectorPlan): Promise<boolean> {

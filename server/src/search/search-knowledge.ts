@@ -34,9 +34,9 @@ export interface SearchInput {
   readonly explain: boolean;
   /** Time at which to search the knowledge; null or absent to search the current knowledge. */
   readonly asOf?: Date | null;
-  /** Fires when the client has disconnected. */
+  /** Aborts when the client disconnects. */
   readonly signal?: AbortSignal;
-  /** False if a visitor did not run the search; analytics then exclude it. */
+  /** False if the search was not run by a visitor; analytics then exclude it. */
   readonly isCounted?: boolean;
 }
 
@@ -46,7 +46,7 @@ export interface SearchKnowledgeDeps extends SearchDeps {
   readonly pictures: ImageSearchDeps;
   /** Records searches for analytics; null if recording is disabled. */
   readonly searchLog: Pick<SearchLog, "note"> | null;
-  /** Searches the knowledge as it was at a past time. */
+  /** Searches the knowledge as it was at an earlier time. */
   readonly past: SearchAsOfDeps;
   /** Cache of search results. */
   readonly answers: AnswerCache<Answer>;
@@ -155,7 +155,7 @@ async function search(deps: SearchKnowledgeDeps, context: PersonaContext, input:
   return { ...found, isDegraded: input.mode === "smart" && found.isDegraded, isLasting: false };
 }
 
-/** Minimum number of hits that are merged with the hits for the rewritten queries. */
+/** Minimum number of hits to retrieve for merging with the hits for the rewritten queries. */
 const assistedDepth = 50;
 
 async function find(deps: SearchKnowledgeDeps, context: PersonaContext, input: SearchInput): Promise<Found> {
@@ -166,7 +166,7 @@ async function find(deps: SearchKnowledgeDeps, context: PersonaContext, input: S
   }
   const depth = Math.max(topK, assistedDepth);
   const original = retrieve(deps, context, { query, mode, topK: depth, filter, explain });
-  // The promise is awaited below; a rejection before then must not count as unhandled.
+  // The promise is awaited below; until then, a rejection must not count as unhandled.
   original.catch(() => undefined);
   const assisted = await deps.assistant.search({
     query,
@@ -183,7 +183,7 @@ async function find(deps: SearchKnowledgeDeps, context: PersonaContext, input: S
 
 /** Result of a retrieval. */
 export interface Retrieved extends RetrievalResult {
-  /** Whether the embedder was unreachable, so that only keywords were searched. */
+  /** Whether the embedder was unreachable, so that only keywords were used. */
   readonly wordsOnly: boolean;
 }
 

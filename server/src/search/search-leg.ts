@@ -10,8 +10,8 @@ export interface LegInput {
 }
 
 /**
- * Returns the results of a single retrieval leg, without the relevance floor, so that the effect of fusion can be measured. Free of charge; visitors
- * cannot call it.
+ * Returns the results of a single retrieval leg, without the relevance floor, so that the effect of fusion can be measured. Such searches
+ * are free of charge and unavailable to visitors.
  */
 export async function searchLeg(
   deps: Pick<SearchDeps, "indexes">,

@@ -87,7 +87,7 @@ interface Kept {
 let truth: Truth;
 let kept: Kept;
 let hosts: RetrievalHost[];
-/** The functions with which the hosts reindex a segment. */
+/** The functions that the index hosts call to reindex a segment. */
 let readers: ((segment: string) => Promise<void>)[];
 let closed: number;
 let served: ServedIndex[];
@@ -272,7 +272,7 @@ describe("serving index", () => {
   it("serves searches while it is being rebuilt, and is replaced in one step", async () => {
     const { index, rebuild, figures, caughtUp, since } = await serve();
     const before = since();
-    // A document that is not in the database.
+    // Indexes a document that is not in the database.
     hosts[0]?.index.upsert(titled("wrong", "lamp"));
     let release = (): void => undefined;
     truth.onLoad = () => new Promise((resolve) => void (release = resolve));

@@ -35,12 +35,12 @@ export interface ServedIndex {
 }
 
 export interface ServeIndexDeps {
-  /** Opens the index in its folder; if `fresh` is set, opens an empty index next to the open one. */
+  /** Opens the index in its folder; if `fresh` is set, opens an empty index alongside the open one. */
   readonly open: (fresh: boolean) => Promise<RetrievalHost>;
   readonly store: FeedStatements;
   readonly bus: EventBus;
   readonly log: Log;
-  /** Fires when the index is no longer needed; in that case, a partial index is discarded. */
+  /** Aborts when the index is no longer needed; a partial index is then discarded. */
   readonly signal?: AbortSignal;
   /** Whether this process writes snapshots; default: true. */
   readonly writesSnapshots?: boolean;

@@ -4,7 +4,7 @@ import type { PersonaDirectory } from "../personas/directory.ts";
 import type { PersonaContext } from "../personas/model/persona.ts";
 import { personaOf } from "./persona-scope.ts";
 
-/** Returns the persona of an agent's tool call, by its key or by the `personaId` argument; see `personaOf`. */
+/** Returns the persona of an agent's tool call, identified by its key or by the `personaId` argument; see `personaOf`. */
 export async function toolPersona(
   directory: PersonaDirectory,
   actor: AccountKeyActor | PersonaKeyActor,

@@ -8,7 +8,7 @@ export async function epochOf(db: Queryable): Promise<string | null> {
   return row?.epoch ?? null;
 }
 
-/** Identifies the content that was moved into a database. */
+/** Identifies content that was moved into a database. */
 export interface Origin {
   /** Epoch of the database from which the rows were moved. */
   readonly epoch: string;

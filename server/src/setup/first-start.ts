@@ -23,8 +23,8 @@ export interface Owner extends Credentials {
 }
 
 /**
- * Creates the owner account if there is no account yet. Later starts return null, unless this node has saved credentials that it did not
- * print. The caller calls `note.remove` after printing the credentials.
+ * Creates the owner account if there is no account yet. On later starts, returns null, unless this node has saved credentials that it has
+ * not printed. The caller calls `note.remove` after printing the credentials.
  */
 export async function firstStart(deps: FirstStartDeps, input: FirstStartInput): Promise<Owner | null> {
   const { note } = deps;

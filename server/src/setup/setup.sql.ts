@@ -58,7 +58,7 @@ export async function runAlone<T>(database: Pick<Database, "session">, work: () 
 export async function freeLeases(db: Queryable): Promise<void> {
   await db.run(
     "installation.freeDocuments",
-    // Preserves the time of the interruption, here and below, because retry delays are measured from it.
+    // Preserves the time of the interruption, here and in the statements below, because retry delays are measured from it.
     `update documents set lease_owner = null, lease_until = least(lease_until, now()) where state = 'pending' and lease_owner is not null`,
   );
   await db.run("installation.freeSessions", `update sessions set lease_until = null where lease_owner is not null`);

@@ -22,7 +22,10 @@ export async function findWebhook(
   return (webhookId === null ? null : await webhookById(database, accountId, webhookId)) ?? failUnknownWebhook();
 }
 
-/** Changes a webhook. Activating it sends pending events immediately, even if it is already active. @throws Failure `resource.not_found`, `validation.failed` */
+/**
+ * Changes a webhook. Setting it to active sends pending events immediately, even if it was already active. @throws Failure
+ * `resource.not_found`, `validation.failed`
+ */
 export async function changeWebhook(
   { database, bus, sender }: ChangeWebhookDeps,
   accountId: string,

@@ -48,7 +48,7 @@ function deliveryById(db: Queryable, accountId: string, deliveryId: string): Pro
 }
 
 /**
- * Returns the state of a delivery and of its webhook, and locks both against deletion. Resolves to null if the account has no such
+ * Returns the state of a delivery and of its webhook, and locks both to prevent their deletion. Resolves to null if the account has no such
  * delivery.
  */
 export function lockDelivery(
@@ -64,7 +64,7 @@ export function lockDelivery(
   );
 }
 
-/** Queues the event of a delivery again, after the pending events of its object. */
+/** Requeues the event of a delivery, after the pending events of the same object. */
 export async function replayLocked(tx: Queryable, accountId: string, deliveryId: string): Promise<Delivery | null> {
   const replayed = await tx.one<{ id: string }>(
     "deliveries.replay",
@@ -76,7 +76,7 @@ export async function replayLocked(tx: Queryable, accountId: string, deliveryId:
   return queued(tx, accountId, replayed);
 }
 
-/** Makes a pending delivery due now, together with the earlier pending events of its object. Those are sent first. */
+/** Makes a pending delivery due now, together with the earlier pending events of the same object, which are sent first. */
 export async function sendLockedNow(tx: Queryable, accountId: string, deliveryId: string): Promise<Delivery | null> {
   await tx.run(
     "deliveries.sendNow",

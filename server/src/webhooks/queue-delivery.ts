@@ -21,7 +21,7 @@ export async function testWebhook({ database }: QueueDeliveryDeps, accountId: st
 }
 
 /**
- * Queues the event of a completed delivery again, with the same event id. A pending delivery becomes due now instead.
+ * Requeues the event of a completed delivery under the same event id. A pending delivery becomes due immediately instead.
  * @throws Failure `resource.not_found`; `resource.conflict` if the webhook is not active
  */
 export async function replayDelivery({ database }: QueueDeliveryDeps, accountId: string, deliveryId: string | null): Promise<Delivery> {

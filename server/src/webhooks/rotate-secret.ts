@@ -9,11 +9,11 @@ export interface RotateSecretDeps extends SecretDeps {
 }
 
 const overlapMs = 24 * 60 * 60 * 1_000;
-/** Limited, because each valid secret adds a signature to every message. */
+/** Maximum number of valid secrets; limited because each of them adds a signature to every message. */
 const mostValid = 5;
 
 /**
- * Creates a new secret. The previous one remains valid for 24 hours; during this time, messages contain both signatures.
+ * Creates a new secret. The previous one remains valid for 24 hours; during this time, messages are signed with both secrets.
  * @throws Failure `resource.not_found`; `resource.conflict` after too many rotations within 24 hours
  */
 export async function rotateSecret(

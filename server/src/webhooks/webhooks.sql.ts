@@ -32,7 +32,7 @@ export async function insertWebhook(tx: Queryable, accountId: string, id: string
   return webhook;
 }
 
-/** Changes a webhook. Activating it ends its series of failures. Resolves to null if the account has no such webhook. */
+/** Changes a webhook. Activating it resets its series of failed attempts. Resolves to null if the account has no such webhook. */
 export function updateWebhook(db: Queryable, accountId: string, webhookId: string, changes: WebhookChanges): Promise<Webhook | null> {
   const { url = null, events = null, description = null, isActive = null } = changes;
   return db.one<Webhook>(
@@ -76,7 +76,8 @@ export function validSecrets(db: Queryable, accountId: string, webhookId: string
 }
 
 /**
- * Makes the newest secret expire after `overlapMs`, and deletes expired secrets. Returns the expiry time, or null if there was no secret.
+ * Makes the newest secret expire after `overlapMs`, and deletes secrets that have expired. Returns the expiry time, or null if there was no
+ * secret.
  */
 export async function endNewestSecret(tx: Queryable, accountId: string, webhookId: string, overlapMs: number): Promise<Date | null> {
   await tx.run(

@@ -3,7 +3,7 @@ import { fromJsonSchema, type CallToolResult } from "@modelcontextprotocol/serve
 /** Responses of the suite's tools, resources and prompts. */
 
 export const png = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==";
-/** An audio header without data. */
+/** An audio file that consists only of its header. */
 export const wav = "UklGRiQAAABXQVZFZm10IBAAAAABAAEAQB8AAIA+AAACABAAZGF0YQAAAAA=";
 
 export function text(said: string): CallToolResult {
@@ -53,7 +53,7 @@ export const everyEnum = {
   },
 };
 
-/** Uses every keyword that may be lost on its way to a client. */
+/** A schema with every keyword that may be lost in transmission to a client. */
 export const richSchema = {
   $schema: "https://json-schema.org/draft/2020-12/schema",
   type: "object",

@@ -10,7 +10,7 @@ import { withSessions } from "./sessions.ts";
 
 /**
  * Serves the conformance suite's fixtures through the service's own host and exchange, without a database and without keys.
- * Prints its address and serves until it is killed.
+ * Prints its address, and runs until it is killed.
  */
 const log = pinoLog("silent");
 const changes: Changes = { tools: () => notify.toolsChanged(), prompts: () => notify.promptsChanged() };

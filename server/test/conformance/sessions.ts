@@ -4,7 +4,7 @@ import { answerOf, webRequest, type Exchange } from "../../src/platform/mcp/exch
 import type { fixtureServer } from "./fixture-server.ts";
 
 /**
- * Adds sessions for protocol revisions before 2026-07-28. The service has no sessions, but some scenarios in those revisions require them,
+ * Adds sessions for protocol revisions before 2026-07-28. The service has no sessions, but some scenarios for those revisions require them,
  * such as a server that calls its client. Everything else uses the service's own exchange.
  */
 export function withSessions(exchange: Exchange, serverFor: () => ReturnType<typeof fixtureServer>): Exchange {

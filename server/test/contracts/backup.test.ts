@@ -88,7 +88,7 @@ describe.skipIf(!hasTestDatabase)("backup and restore with DATABASE_URL", () => 
     expect(await schemaOf(target.database)).toEqual(await schemaOf(source.database));
     const restored = await createDiskBlobStore(at("restored"));
     expect(await text(await restored.open(key))).toBe("manual");
-    // The restored database must not delete files of the installation that was backed up, or vice versa.
+    // The restored installation must not delete files of the installation that was backed up, or vice versa.
     const { owner } = blobReferenceStatements(target.database);
     expect(await owner()).not.toBe("owner-1");
     expect(await restored.owner()).toBe(await owner());
@@ -96,7 +96,7 @@ describe.skipIf(!hasTestDatabase)("backup and restore with DATABASE_URL", () => 
     expect(renewed).toMatch(/^[0-9a-f-]{36}$/);
     expect(renewed).not.toBe(old);
     expect((await runCommand(doctorCommand, ["--integrity"], into())).output).toContain("no faults");
-    // Positions in the transaction history of the other server would hide changes on this server.
+    // Change positions taken from the other server's transaction history would hide changes on this server.
     for (const query of ["from jobs where finished_xid is not null", "from index_changes", "from index_snapshot_marks"])
       expect(await target.database.rows(`test.${query}`.slice(0, 60), `select 1 ${query}`)).toEqual([]);
     await target.database.exec(
@@ -217,7 +217,7 @@ describe.skipIf(!hasTestDatabase)("backup and restore with DATABASE_URL", () => 
     [
       "a changed file",
       async () => {
-        // The file in the backup is a hard link to the installation's file.
+        // Removed first, because the file in the backup is a hard link to the installation's file.
         await rm(at(`backup/${file()}`));
         await writeFile(at(`backup/${file()}`), "mAnual");
       },

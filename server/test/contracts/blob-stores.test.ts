@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Smallest part that S3 accepts. */
+/** Minimum part size that S3 accepts. */
 const partBytes = 5 * 1_048_576;
 
 /** Defines the tests that every store must pass. */
@@ -108,7 +108,7 @@ function keepsItsPromises(open: (place: string) => Promise<MovableBlobStore>): v
   });
 }
 
-/** Defines the test of a store that can keep an existing owner. */
+/** Defines the test for stores that can keep an existing owner. */
 function keepsTheFirstOwner(open: (place: string) => Promise<MovableBlobStore>): void {
   it("accepts only one of several concurrent owners", async () => {
     const store = await open(randomUUID());

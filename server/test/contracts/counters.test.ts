@@ -73,7 +73,7 @@ function keepsItsPromises(open: () => Promise<Subject>): void {
   it("end a window a fixed time after its first call, regardless of rejected calls, and then start a new window", async () => {
     const { counters, wait } = await open();
     const name = key();
-    // Long enough for three calls on a busy machine.
+    // A window long enough for three calls on a busy machine.
     const windowMs = 5_000;
     expect(await counters.consume(name, 1, windowMs)).toEqual({ allowed: true, remaining: 0, resetMs: windowMs });
     await wait(250);

@@ -133,7 +133,7 @@ describe.skipIf(!hasTestDatabase)("allocation of slots for live sessions", () =>
     const blocked = await addEntry();
     const entries = [];
     for (let at = 0; at < 9; at += 1) entries.push(await addEntry(wide));
-    // The tier includes 10 places; 3 are in use.
+    // The tier includes 10 live sessions; 3 are in use.
     await expect(take(1, wide)).rejects.toMatchObject({ code: "limits.concurrent_session" });
     expect(await Promise.all(entries.map(stateOf))).toEqual([...Array(7).fill("admitted"), "waiting", "waiting"]);
     expect(await stateOf(blocked)).toBe("waiting");

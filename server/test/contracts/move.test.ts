@@ -51,7 +51,7 @@ describe.skipIf(!hasTestDatabase)("parlance move", () => {
       ...change,
     });
 
-  /** Changes values whose text depends on the settings of a server. */
+  /** Stores values whose text form depends on the server's settings. */
   const otherFormats = (name: string): string =>
     `alter database ${name} set datestyle = 'SQL, DMY'; alter database ${name} set bytea_output = 'escape'; alter database ${name} set timezone = 'Asia/Tokyo'`;
 

@@ -33,7 +33,7 @@ describe.skipIf(!hasTestDatabase)("leasing of chat sessions in PostgreSQL", () =
     statements = [];
   });
 
-  /** Creates a session that contains this number of committed turns. */
+  /** Creates a session that contains the given number of committed turns. */
   async function session(turns = 1): Promise<string> {
     const id = randomUUID();
     await test.database.exec(`insert into sessions (id, account_id, persona_id, end_user_id, epoch, last_seq, turn_count)

@@ -23,7 +23,7 @@ const touchBoth = (database: Database, first: number, second: number, meet: () =
     return tx.run("lock", "update account set balance = balance where id = $1", [second]);
   });
 
-/** Ends the only sleeping session and waits until it has ended, because a session that is ending would be counted twice. */
+/** Ends the only sleeping session, and waits until it is gone, because a session that is still ending would be counted again. */
 const endSleeper = (database: Database): Promise<number> =>
   database.run(
     "end sleeper",

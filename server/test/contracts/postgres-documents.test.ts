@@ -19,7 +19,7 @@ import { hasTestDatabase, testDatabase, type TestDatabase } from "../support/tes
 const hash = (text: string): Buffer => createHash("sha256").update(text).digest();
 const unlimited: UnitQuota = { knowledgeUnits: Number.POSITIVE_INFINITY, storageUnits: Number.POSITIVE_INFINITY };
 
-/** Returns a document that uses knowledge units and storage units. */
+/** Returns a document that consumes Knowledge Units and Storage Units. */
 function written(externalId: string, units = 1, more: Partial<DocumentWrite> = {}): DocumentWrite {
   const content = { id: externalId, title: `${externalId} of ${units}` };
   return {
@@ -49,7 +49,7 @@ describe.skipIf(!hasTestDatabase)("writing documents to PostgreSQL", () => {
   beforeEach(async () => {
     test = await testDatabase();
     ({ database } = test);
-    // These tests cover only writes, so no index is attached.
+    // These tests cover only writes, so there is no index.
     store = documentsOf(database, { position: () => "0", hasCaughtUp: async () => true });
     accountId = randomUUID();
     await database.run("test.account", "insert into accounts (id, name) values ($1, 'test')", [accountId]);
@@ -90,14 +90,14 @@ describe.skipIf(!hasTestDatabase)("writing documents to PostgreSQL", () => {
       )
     ).map(({ id }) => id);
 
-  /** Returns the usage faults that `parlance doctor` reports. */
+  /** Returns the faults in usage counts that `parlance doctor` reports. */
   async function usageFaults(): Promise<string[]> {
     const queries = integrityQueries.filter(({ name }) => name.startsWith("usage."));
     const found = await Promise.all(queries.map((query) => findFaults(database, query, 10)));
     return found.flatMap(({ examples }) => examples);
   }
 
-  /** Runs a statement in another transaction, and returns a function that commits it. */
+  /** Runs a statement in another transaction, and returns a function that commits that transaction. */
   async function holding(sql: string, values: readonly unknown[]): Promise<() => Promise<void>> {
     let letGo = (): void => undefined;
     const until = new Promise<void>((resolve) => (letGo = resolve));

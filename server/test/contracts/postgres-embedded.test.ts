@@ -14,7 +14,7 @@ import { silentLog } from "../support/silent-log.ts";
 import { hasTestDatabase } from "../support/test-database.ts";
 
 const isRoot = process.getuid?.() === 0;
-// The user "daemon" on every platform: an ordinary user other than the one that root selects by default.
+// User id of "daemon" on every platform: an ordinary user, but not the one that is selected by default if the service runs as root.
 const ordinary: RunAs = { uid: 1, gid: 1 };
 const chosenByRoot: RunAs = { uid: 65_534, gid: 65_534 };
 const writer = fileURLToPath(new URL("../support/write-until-killed.js", import.meta.url));

@@ -16,7 +16,7 @@ import { acquireInstanceLock } from "../../src/platform/lib/instance-lock.ts";
 import { silentLog } from "../support/silent-log.ts";
 import { hasTestDatabase, testDatabase, type TestDatabase } from "../support/test-database.ts";
 
-/** Name of the check, description of the fault, SQL that causes it, and other checks that detect it. */
+/** Each entry: name of the check, description of the fault, SQL that causes the fault, and other checks that also detect it. */
 type Breakage = readonly [check: string, what: string, sql: string, also?: readonly string[]];
 type Blobs = Awaited<ReturnType<typeof createDiskBlobStore>>;
 
@@ -77,7 +77,7 @@ describe.skipIf(!hasTestDatabase)("integrity check", () => {
   beforeAll(async () => {
     test = await testDatabase();
     ({ database } = test);
-    // Faults that foreign keys prevent must be detected nevertheless.
+    // Foreign keys are dropped first, because the faults that they prevent must be detected too.
     await database.exec(`alter table passages drop constraint passages_document_id_fkey; drop index documents_external_id;
       do $$ declare c record; begin
         for c in select conrelid::regclass as t, conname as n from pg_constraint where contype = 'f' and conrelid in

@@ -71,8 +71,8 @@ describe.skipIf(!hasTestDatabase)("jobs in PostgreSQL", () => {
   });
 
   /**
-   * Adds documents named d00000, d00001 and so on, each with an estimate of 1 knowledge unit and 1 storage unit. A ready or failed document
-   * uses 1.5 and 1 units.
+   * Adds documents named d00000, d00001 and so on, each with an estimate of 1 Knowledge Unit and 1 Storage Unit. A ready or failed document
+   * uses 1.5 Knowledge Units and 1 Storage Unit.
    */
   async function add(place: string, state: string, count: number, { prefix = "d", blobs = false } = {}): Promise<string[]> {
     const rows = await database.rows<{ id: string }>(
@@ -163,7 +163,7 @@ describe.skipIf(!hasTestDatabase)("jobs in PostgreSQL", () => {
       const job = await accept({ operation: "process", documents: { sourceId: null, externalIds: null } });
       await claim(one, 1);
       let running: Promise<unknown> = Promise.resolve();
-      // A write that locks a document blocks the step.
+      // Simulates a write, whose lock on a document blocks the step.
       await database.transaction(async (tx) => {
         await tx.run("test.hold", "select 1 from documents for update");
         running = step(job);

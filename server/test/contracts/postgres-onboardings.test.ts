@@ -121,7 +121,7 @@ describe.skipIf(!hasTestDatabase)("onboarding job queue in PostgreSQL", () => {
     };
     expect([await runsAfter(19_999), await runsAfter(20_000)]).toEqual([false, true]);
     await database.run("test.again", "update onboardings set broken_off = 1001");
-    // Progress, a failure and a cancellation reset the count of crashed workers.
+    // Progress, a failure or a cancellation resets the count of crashed workers.
     const breaks = async (): Promise<number | undefined> =>
       (await database.one<{ breaks: number }>("test.breaks", `select broken_off as breaks from onboardings where id = $1`, [jobId]))
         ?.breaks;

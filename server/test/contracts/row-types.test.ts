@@ -7,7 +7,7 @@ import { Describer, RowTypes, type ReadStatement } from "../support/row-types.ts
 import { hasTestDatabase, testDatabase, type TestDatabase } from "../support/test-database.ts";
 
 const server = fileURLToPath(new URL("../../", import.meta.url));
-/** Returns whether a file contains statements. Excludes the client itself, which only forwards them. */
+/** Returns whether a file contains statements. Excludes the database client itself, which only forwards statements. */
 const inSource = (file: string): boolean =>
   file.startsWith(path.join(server, "src")) && !file.endsWith(".test.ts") && !file.endsWith("platform/postgres/client.ts");
 

@@ -16,17 +16,17 @@ export interface Ask {
 const invented = "0190a0b0-0000-7000-8000-00000000000f";
 /** Operations that would invalidate the credentials of later requests. */
 const undoes = /regenerate|rotate|revoke|log_?out|refreshSession|changePassword/i;
-/** Operation id of the Model Context Protocol route, which reports errors as JSON-RPC. */
+/** Operation id of the Model Context Protocol route, which reports errors as JSON-RPC errors. */
 const toolServer = "callTools";
 const json = { "content-type": "application/json" };
 
-/** Generates the requests of each class for a target. */
+/** Generates the requests of each class for a target account. */
 export class Asks {
   readonly #operations: readonly Operation[];
   readonly #target: Target;
   readonly #random: () => number;
 
-  /** @param random determines which requests are skipped if there are too many */
+  /** @param random source of random numbers; selects the requests to skip if there are too many */
   constructor(operations: readonly Operation[], target: Target, random: () => number) {
     this.#operations = operations;
     this.#target = target;
@@ -75,14 +75,14 @@ export class Asks {
       for (let turn = 0; turn < each; turn += 1) {
         const operation = taking[(at + Math.floor((turn * taking.length) / each)) % taking.length];
         if (operation === undefined) continue;
-        // Large bodies may be rejected without being read.
+        // The response may differ, because large bodies may be rejected without being read.
         const expected = isJson === false && bytes.length <= 65_536 ? { exactly: "400 validation.failed" } : {};
         yield this.#ask(operation, name, this.#headersFor(operation), { body: bytes, expected });
       }
     }
   }
 
-  /** Yields requests with a single invalid value, for each field of each body and each query parameter. */
+  /** Yields requests with a single invalid value: one set for each field of each body and for each query parameter. */
   *wrongTypes(): Generator<Ask> {
     for (const operation of this.#operations) {
       const headers = this.#headersFor(operation);
@@ -137,7 +137,7 @@ export class Asks {
     const headers = this.#headersFor(operation);
     const { body, parameters } = operation;
     const sample = this.#sample(operation);
-    // Counts only the fields; their number does not depend on the text.
+    // The string is irrelevant here: only the fields are counted, and their number does not depend on it.
     const fields = body === null ? 0 : textsIn(body, "x").length;
     const inBody = Array.from({ length: fields }, (_, at) => (text: string) => {
       const value = body === null ? null : textsIn(body, text)[at];

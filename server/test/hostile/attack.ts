@@ -27,10 +27,10 @@ const probe = fileURLToPath(new URL("../../../scripts/hostile-probe.js", import.
 
 const connections = 2;
 const idleMs = 6_000;
-/** Time limit, in milliseconds, for the response to a very long text, and for other requests in the meantime. */
+/** Time limit, in milliseconds, for the response to a very long string, and for other requests during that time. */
 const longTextMs = 1_000;
 const mostShown = 8;
-/** Maximum ratio of the median response times during the attack and while idle. */
+/** Maximum ratio of the median response time during the attack to that while idle. */
 const mostOfMedian = 2;
 const fewestTimes = 100;
 const mostGrownBytes = 512 * 1_048_576;
@@ -125,7 +125,7 @@ export async function attack(words: readonly string[]): Promise<number> {
 }
 
 /**
- * Creates a shop that is not attacked, for requests that must keep working.
+ * Creates a shop that is not attacked, for normal requests that must keep working.
  * @returns the id of its persona
  */
 async function openQuietShop(service: BuiltService): Promise<string> {
@@ -166,7 +166,8 @@ async function sendAll(sender: Sender, asks: Iterable<Ask>, tally: Tally): Promi
 }
 
 /**
- * Sends very long texts one at a time, so that each is measured separately, and checks whether the service still responds in the meantime.
+ * Sends very long strings one at a time, so that each is measured separately, and checks whether the service still responds to other
+ * requests during that time.
  */
 async function sendLongTexts(service: BuiltService, asks: Asks, tally: Tally): Promise<void> {
   const sender = new Sender(service.url, 1);
@@ -199,10 +200,10 @@ async function sendRawRequests(service: BuiltService, tally: Tally): Promise<voi
     const { wire, ms, isHanging } = await sendRaw(url, raw);
     if (isHanging) tally.fault(raw.name, "no response, and the connection was not closed");
     const answers = answersIn(wire, ms);
-    // The end of an incomplete request does not have to be reported.
+    // An incomplete request that is cut off need not be reported.
     for (const answer of answers) tally.take(raw.name, answer);
     if (answers.length > raw.most) tally.fault(raw.name, `${answers.length} responses to ${raw.most} request(s)`);
-    // Response of the hidden path, which the documentation quotes as an example.
+    // Start of the hidden path's response; the documentation quotes the same JSON as an example.
     if (wire.includes('\r\n\r\n{"name":"parlance"')) tally.fault(raw.name, "executed the smuggled request");
   };
   await Promise.all(all.filter(({ isHalf }) => isHalf === true).map(one));
@@ -215,7 +216,7 @@ async function checkAlive(service: BuiltService, tally: Tally): Promise<void> {
   if (status !== 200) tally.fault("GET /readyz", text);
 }
 
-/** Returns the response times, in milliseconds, of the normal requests since the last call. */
+/** Returns the response times, in milliseconds, of the normal requests made since the last call. */
 function timesOf(visitor: ChildProcess): Promise<{ readonly times: readonly number[]; readonly failures: number }> {
   return new Promise((resolve) => {
     visitor.once("message", (message) => resolve(message as { times: number[]; failures: number }));
@@ -234,7 +235,7 @@ function judgeTimes(idle: Times, during: Times, tally: Tally): void {
   const ratio = quantile(during.times, 0.5) / quantile(idle.times, 0.5);
   say(`\nA normal search, idle: ${of(idle)}; during the attack: ${of(during)}; ratio of medians ${ratio.toFixed(2)}.`);
   if (idle.failures + during.failures > 0) tally.fault("a normal search", `${idle.failures + during.failures} failed`);
-  // Short parts of the run have too few samples.
+  // Short phases of the run are skipped, because they have too few samples.
   if (during.times.length >= fewestTimes && !(ratio <= mostOfMedian))
     tally.fault("a normal search", `took ${ratio.toFixed(2)} times as long during the attack`);
 }
@@ -251,7 +252,7 @@ async function judgeMemory(service: BuiltService, before: number, tally: Tally):
   if (after - before > mostGrownBytes) tally.fault("memory", `grew from ${mega(before)} to ${mega(after)}`);
 }
 
-/** Reports log entries at the `warn` level that are not expected: errors and runtime warnings. */
+/** Reports unexpected entries in the log, which is at the `warn` level: errors and runtime warnings. */
 function judgeLog(service: BuiltService, tally: Tally): void {
   const lines = service.output().split("\n");
   const bad = lines.filter((line) => /"level":(50|60)|"level":"(error|fatal)"|unhandled|uncaught|Warning:/i.test(line));

@@ -2,7 +2,7 @@
 export interface Body {
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** Whether RFC 8259 accepts the bytes; null if it depends on the implementation. */
+  /** Whether the bytes are valid under RFC 8259; null if this is implementation-dependent. */
   readonly isJson: boolean | null;
 }
 

@@ -91,7 +91,7 @@ export async function signIn(
 
 const kindOf: Readonly<Record<string, string>> = { apiKey: "account key", personaId: "visitor", session: "session" };
 
-/** Returns the kind of caller for an operation. */
+/** Returns a kind of caller that may call an operation. */
 export function callerOf({ security, path }: Operation): string {
   if (path.startsWith("/v1/integration/")) return "integration key";
   const kind = ["session", "apiKey", "personaId"].find((name) => security.includes(name));

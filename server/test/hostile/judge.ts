@@ -3,11 +3,11 @@ import type { Received } from "./send.ts";
 
 /** Expected properties of a response, in addition to the general rules. */
 export interface Expected {
-  /** Content of the request, which the response may repeat. */
+  /** Content of the request; the response may repeat it. */
   readonly echo?: string;
   /** Status codes that the operation declares; if absent, all status codes in the catalog are accepted. */
   readonly statuses?: readonly number[];
-  /** The only correct response, such as `400 validation.failed`. */
+  /** The only correct status and code, such as `400 validation.failed`. */
   readonly exactly?: string;
   /** Whether errors may be JSON-RPC errors instead of problems. */
   readonly isRpc?: boolean;
@@ -38,7 +38,7 @@ function textsOf(value: unknown): string[] {
   return Object.values(value).flatMap(textsOf);
 }
 
-/** Returns an internal detail in a response that the request did not contain, or null if there is none. */
+/** Returns an internal detail that a response contains and the request did not; null if there is none. */
 export function leakIn(problem: unknown, echo: string): string | null {
   for (const text of textsOf(problem)) {
     const found = inside.map((pattern) => pattern.exec(text)?.[0].trim()).find((match) => match !== undefined && !echo.includes(match));
@@ -47,7 +47,7 @@ export function leakIn(problem: unknown, echo: string): string | null {
   return null;
 }
 
-/** Returns the code of a problem, or an empty text if there is none. */
+/** Returns the code of a problem, or an empty string if there is none. */
 export function codeOf({ text }: Received): string {
   try {
     const body = JSON.parse(text) as { code?: unknown } | null;
@@ -57,7 +57,7 @@ export function codeOf({ text }: Received): string {
   }
 }
 
-/** Returns what is wrong with a response, or an empty text if the response is as declared. */
+/** Returns a description of what is wrong with a response, or an empty string if nothing is. */
 export function faultsOf(answer: Received, expected: Expected = {}): string[] {
   const { status, headers, text, ms, failure } = answer;
   const faults: string[] = [];

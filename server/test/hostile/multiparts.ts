@@ -1,4 +1,4 @@
-/** A body that is declared as a form, with its content type. */
+/** A body that is declared as a form, and its content type. */
 export interface Form {
   readonly name: string;
   readonly type: string;

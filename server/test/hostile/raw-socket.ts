@@ -7,7 +7,7 @@ const halfMs = 1_000;
 const patienceMs = 6_000;
 
 /**
- * Sends bytes over a separate connection and reads until the server closes the connection or sends nothing more after its response, or
+ * Sends bytes over a separate connection. Reads until the server closes the connection, until it sends nothing more after its response, or
  * until a timeout expires.
  */
 export function sendRaw(
@@ -44,7 +44,7 @@ export function sendRaw(
   });
 }
 
-/** Returns the responses on a connection in order. */
+/** Returns the responses received on a connection, in order. */
 export function answersIn(wire: string, ms: number): Received[] {
   const answers: Received[] = [];
   let rest = wire;
@@ -66,7 +66,7 @@ export function answersIn(wire: string, ms: number): Received[] {
     const size = isChunked ? rest.indexOf("0\r\n\r\n") + 5 : length;
     const text = Buffer.from(rest.slice(0, size), "latin1").toString("utf8");
     rest = rest.slice(size);
-    // Interim response.
+    // An interim response is not counted.
     if (status === "100") continue;
     answers.push({ status: Number(status), headers, text: isChunked ? text.split("\r\n").slice(1, 2).join("") : text, ms, failure: null });
   }

@@ -81,7 +81,7 @@ export class Sender {
         outgoing.destroy();
       }, patienceMs);
       outgoing.on("error", (error: NodeJS.ErrnoException) => {
-        // The request is not at fault if an idle keep-alive connection was closed in the meantime.
+        // Retried, because an idle keep-alive connection that was closed in the meantime is not the request's fault.
         const wasIdle = outgoing.reusedSocket && (error.code === "ECONNRESET" || error.code === "EPIPE") && status === 0;
         end(wasIdle ? closedWhileIdle : (error.code ?? error.message));
       });

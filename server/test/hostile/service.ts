@@ -10,7 +10,7 @@ export interface BuiltService {
   readonly key: string;
   readonly email: string;
   readonly password: string;
-  /** Returns all output so far, that is, the log. */
+  /** Returns all output so far, which is the log. */
   output(): string;
   hasEnded(): boolean;
   /** Stops the service and deletes its data folder. */

@@ -12,7 +12,8 @@ import type { BuiltService } from "./service.ts";
 
 const patienceMs = 5_000;
 /**
- * Close codes that are acceptable for messages and frames that break a rule. Does not include 1006 (aborted connection) and 1011 (unexpected error).
+ * Close codes that are acceptable for messages and frames that break a rule. Excludes 1006 (aborted connection) and 1011 (unexpected
+ * error).
  */
 const mayClose = new Set([1_000, 1_002, 1_003, 1_005, 1_007, 1_008, 1_009]);
 
@@ -62,7 +63,8 @@ const brokenFrames: readonly SocketAttack[] = [
 ];
 
 /**
- * Returns frames that every socket rejects, and JSON bodies as messages. Each attack contains only a few, because the message rate per connection is
+ * Returns attacks with frames that every socket rejects, and with JSON bodies as messages. Each attack contains only a few, because the
+ * message rate per connection is
  * limited.
  */
 function messagesOf(bodies: readonly Body[], schemas: readonly Schema[]): SocketAttack[] {

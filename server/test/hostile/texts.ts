@@ -109,7 +109,7 @@ const taken = [8_000, 2_000].flatMap((length) =>
 );
 
 /**
- * Strings, by name, for which backtracking patterns or repeated scanning take superlinear time: long sequences of the same character,
+ * Strings, by name, on which backtracking patterns or repeated scanning take superlinear time: long sequences of the same character,
  * ending with a character that makes the match fail.
  */
 export const longTexts: Readonly<Record<string, string>> = { ...longest, ...Object.fromEntries(taken) };

@@ -55,9 +55,9 @@ class Run {
   readonly #faults: string[] = [];
   readonly #statuses = new Map<string, number>();
   readonly #asked = new Set<string>();
-  /** Words of other accounts used by this account's visitors, so that its transcripts and search statistics contain them. */
+  /** Words of other accounts that this account's visitors have used, so that its transcripts and search statistics contain them. */
   readonly #said = new Map<ManyBrands, Set<string>>();
-  /** Number of times that an account saw its own data, as evidence that the data of other accounts is not merely missing. */
+  /** Number of times that an account saw its own data; proves that data is returned at all. */
   #shown = 0;
   #compared = 0;
   #checks = 0;
@@ -73,13 +73,13 @@ class Run {
     return of[Math.floor(this.#random() * of.length)] as T;
   }
 
-  /** Usually privileged callers, because the others are mostly rejected. */
+  /** Chooses mostly privileged callers, because calls by others are mostly rejected. */
   #caller({ callers, tenant }: ManyBrands): readonly [string, Api] {
     if (this.#random() < 0.7) return this.#one([["account key", tenant.shop.api] as const, ["session", tenant.session] as const]);
     return this.#one([...callers]);
   }
 
-  /** Calls by one account; the stored data of all others must not change. */
+  /** Makes calls as one account; the stored data of all others must not change. */
   async round(calls: number): Promise<void> {
     const mine = this.#one(this.#all);
     const others = this.#all.filter((one) => one !== mine);
@@ -102,7 +102,7 @@ class Run {
     }
   }
 
-  /** Refers to objects of another account, and then to unknown objects. The responses must be identical. */
+  /** Makes calls that refer to objects of another account, and then to unknown objects. The responses must be identical. */
   async #foreign(mine: ManyBrands, other: ManyBrands): Promise<void> {
     const operation = this.#one(this.#operations.filter(({ id }) => asks[id] !== undefined));
     const ask = this.#one(asks[operation.id] ?? []);
@@ -126,7 +126,7 @@ class Run {
         await mine.tenant.session.call("DELETE", docUrl(made));
   }
 
-  /** Objects of any of an account's brands. */
+  /** Returns objects of any of an account's brands. */
   #mixed({ tenant, brands }: ManyBrands): Own {
     const { word, shop } = this.#one(brands);
     if (word === tenant.marker) return tenant.things;
@@ -134,7 +134,7 @@ class Run {
     return { ...tenant.things, brand, catalog, files, persona, product: `${word}-lamp` };
   }
 
-  /** Routes without an id, with and without a search for the other account's words. */
+  /** Calls routes without an id, with and without a search for the other account's words. */
   async #list(mine: ManyBrands, other: ManyBrands): Promise<void> {
     // The installation's own account may read the mail of all accounts.
     const lists = this.#operations.filter(
@@ -154,7 +154,7 @@ class Run {
     this.#look(answer, mine, hidden, `${name} of ${mine.tenant.marker}: ${path}${query}`);
   }
 
-  /** Reads and small writes of the account's own objects. */
+  /** Makes reads of, and small writes to, the account's own objects. */
   async #own(mine: ManyBrands, others: readonly ManyBrands[]): Promise<void> {
     const { things, session } = mine.tenant;
     const [name, caller] = this.#caller(mine);
@@ -197,7 +197,7 @@ class Run {
       const turn = await shop.visitor.chat({ message: query });
       this.#count("visitor chat", turn.status);
       told = JSON.stringify(turn.frames.map(({ event, data }) => [event, data])).replaceAll(query, "");
-      // The visitor's own words may be repeated; documents may not.
+      // The response may repeat the visitor's own words, but no documents.
       for (const asked of [foreign, sibling]) if (query.includes(asked) && asked !== word) told = told.replaceAll(asked, "");
     }
     for (const { tenant, brands } of others)
@@ -222,7 +222,7 @@ class Run {
     if (status >= 500) this.#faults.push(`${what}: ${status}`);
   }
 
-  /** No word of another account may be in the response or its headers, except words from the request. */
+  /** No word of another account may occur in the response or its headers, except words from the request. */
   #look({ text, headers }: Answer, mine: ManyBrands, all: readonly ManyBrands[], note: string, asked: readonly string[] = []): void {
     let told = `${text}\n${JSON.stringify([...headers])}`;
     for (const id of asked) told = told.replaceAll(id, "");

@@ -6,7 +6,7 @@ import { settleTenant, type Tenant } from "../support/tenant.ts";
 /** An account with several brands, each with its own marker word in all data. */
 export interface ManyBrands {
   readonly tenant: Tenant;
-  /** The first is the tenant's own shop. */
+  /** The account's brands; the first is the tenant's own shop. */
   readonly brands: readonly { readonly word: string; readonly shop: Shop }[];
   /** All callers of the account. */
   readonly callers: ReadonlyMap<string, Api>;

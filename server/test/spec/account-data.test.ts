@@ -36,7 +36,7 @@ interface Table {
   readonly ofAccount: boolean;
 }
 
-/** Every table of the database, and whether it has a column with the account. */
+/** Every table of the database, and whether it has an account column. */
 const tables = (): Promise<Table[]> =>
   service.database.rows<Table>(
     "test.tables",
@@ -44,11 +44,11 @@ const tables = (): Promise<Table[]> =>
      from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' order by 1`,
   );
 
-/** Numbers of rows of each table that contain one of the ids. */
+/** Number of rows, in each table, that contain one of the ids. */
 async function rowsWith(ids: readonly string[]): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
   for (const { name } of await tables()) {
-    // A change of the index names the removed document, and is itself removed once every node has applied it.
+    // Excluded, because an index change contains the id of the deleted document, and is itself deleted once every node has applied it.
     if (name === "index_changes") continue;
     const row = await service.database.one<{ count: number }>(
       `test.with.${name}`,
@@ -145,7 +145,7 @@ describe("The deletion of an account", () => {
     expect(keys).toHaveLength(2);
     expect(await storedFiles()).toEqual(expect.arrayContaining(keys.map(({ key }) => key)));
     expect(await indexed()).toBeGreaterThan(indexedBefore);
-    // Another runner stops in the middle of a step, as a killed process would.
+    // Simulates another runner that stops in the middle of a step, like a killed process.
     const broken = removeAccounts(
       {
         database: service.database,

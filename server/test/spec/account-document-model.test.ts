@@ -302,7 +302,7 @@ describe("GET /api/knowledge/docs", () => {
     ["created_at", ["doc-b", "doc-a", "doc-d", "doc-c", "doc-e"]],
     ["label", ["doc-d", "doc-e", "doc-b", "doc-a", "doc-c"]],
     ["processing_status", ["doc-e", "doc-b", "doc-a", "doc-d", "doc-c"]],
-    // Documents without units come first.
+    // Documents that use no units come first.
     ["storage_units", ["doc-b", "doc-a", "doc-d", "doc-c", "doc-e"]],
     ["knowledge_units", ["doc-b", "doc-a", "doc-d", "doc-c", "doc-e"]],
   ])(

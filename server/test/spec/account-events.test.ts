@@ -12,7 +12,7 @@ let second: SecondNode;
 let shop: Shop;
 let strangers: Shop;
 let viewer: Person;
-/** Follows the account's events as a viewer on the other node, while the tests change the account on the first node. */
+/** Follows the account's events as a viewer on the second node, while the tests change the account on the first node. */
 let stream: OpenStream;
 
 beforeAll(async () => {
@@ -110,7 +110,7 @@ describe("Account events", () => {
     await strangers.load([{ id: "ZRV-1", title: "Zorvath lantern", description: "A lantern.", price: 1 }]);
     await say(strangers.visitor, "hello");
     await shop.api.call("PATCH", `/api/personas/${shop.personaId}`, { greeting: "Good evening" });
-    // Events arrive in order, so every earlier event has arrived, too.
+    // Events arrive in order, so every earlier event has also arrived.
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     for (const id of [strangers.catalogId, strangers.personaId, strangers.brandId, "ZRV-1"]) expect(stream.text()).not.toContain(id);
   });

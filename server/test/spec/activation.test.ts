@@ -114,7 +114,7 @@ describe("Persona with activated documents", () => {
     });
     const next = await say(shop.visitor, "Tell me more about it.", { session_id: turn.sessionId });
     expect(next.text).toContain("730");
-    // A deactivated document is not mentioned, even if the conversation refers to it.
+    // A deactivated document is not used, even if the conversation has referred to it.
     await remove("glass");
     const last = await say(shop.visitor, "And how much does it weigh?", { session_id: turn.sessionId });
     expect(last.cards).toEqual([]);

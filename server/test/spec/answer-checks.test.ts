@@ -20,7 +20,7 @@ const common = {
 const Thing = Type.Object({ id: Type.String() });
 const events = new EventStreamSchema("ThingEvent", "", { made: Thing });
 
-/** Responses whose faults the compiler cannot detect. */
+/** Routes with responses whose faults the compiler cannot detect. */
 const routes: readonly Route[] = [
   route({ ...common, url: "/declared", id: "declared", answers: { 200: Thing }, handle: async () => json('{"id":"1"}') }),
   route({ ...common, url: "/undeclared", id: "undeclared", answers: { 200: Thing }, handle: async () => json('{"id":"1","secret":2}') }),

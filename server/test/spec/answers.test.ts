@@ -31,7 +31,7 @@ afterAll(() => service.stop());
 
 const flat = (text: string): string => text.toLowerCase().replaceAll(/\s+/gu, " ");
 
-/** All text in the brand's data and in the visitors' own questions. */
+/** All text that an answer may use: the brand's data and the visitors' own questions. */
 async function everythingThatIsKnown(): Promise<string> {
   const parts = [
     await readFile(`${demo}products.json`, "utf8"),
@@ -41,12 +41,12 @@ async function everythingThatIsKnown(): Promise<string> {
   for (const name of await readdir(`${demo}files`)) {
     if (/\.(txt|md|html)$/.test(name)) parts.push(await readFile(`${demo}files/${name}`, "utf8"));
   }
-  // Binary files are represented by their extracted text.
+  // For binary files, the extracted text is used.
   const rows = await service.database.rows<{ text: string }>("test.passages", "select text from passages order by document_id, ordinal");
   return [...parts, ...rows.map(({ text }) => text)].join("\n");
 }
 
-/** Numbers in the text, without thousands separators or trailing zeros after the decimal point. */
+/** Returns the numbers in the text, without thousands separators or trailing zeros after the decimal point. */
 function numbersIn(text: string): string[] {
   return (text.match(/\d+(?:[.,]\d+)*/g) ?? []).flatMap((number) => {
     const plain = number.replaceAll(/,(?=\d{3}\b)/g, "").replaceAll(",", ".");

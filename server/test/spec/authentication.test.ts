@@ -56,7 +56,7 @@ describe("Authentication of requests", () => {
       document.paths,
     )) {
       for (const [method, { security }] of Object.entries(methods)) {
-        // A ticket is a required parameter, so a request without a ticket is invalid.
+        // The ticket is a required parameter, so a request without one is invalid rather than unauthenticated.
         if (security.every((scheme) => "ticket" in scheme)) continue;
         asked += 1;
         await refused(
@@ -269,7 +269,7 @@ describe("Browser session", () => {
       const merged = Object.fromEntries(Object.entries({ ...payload, ...more }).filter(([, value]) => value !== undefined));
       return new SignJWT(merged).setProtectedHeader({ alg }).sign(key);
     };
-    // A correctly signed token is accepted, so only the changes below can cause the rejections.
+    // A correctly signed token is accepted, so only the changes made below can cause the rejections.
     expect((await withToken(await signed({})).call("GET", "/api/auth/me")).status).toBe(200);
     const flipped = `${signature.startsWith("A") ? "B" : "A"}${signature.slice(1)}`;
     const promoted = Buffer.from(JSON.stringify({ ...payload, acc: unknownId })).toString("base64url");

@@ -123,7 +123,7 @@ describe.skipIf(!existsSync(folder))("Hostile input", () => {
         () => shop.api.call("GET", `/api/knowledge/docs?search=${encoded}&external_id=${encoded}`),
         () => shop.api.call("GET", `/api/knowledge/docs/by-external-id/${encoded}`),
       ];
-      // Every write is sent with every string, but the reads are sent with only a quarter of the strings.
+      // Every write is tried with every string; reads are tried with only a quarter of the strings.
       const asks = [...writes, ...readings.filter((_, at) => at % 4 === turn % 4)];
       const answers = await Promise.all(asks.map((ask) => ask()));
       for (const [at, { status, text: answer }] of answers.entries())
@@ -146,7 +146,7 @@ interface Called extends Operation {
 }
 
 describe("Route that gets invalid input derived from its schema", () => {
-  /** Accepts jobs but does not run them, so only requests change stored data. */
+  /** A node that accepts jobs but does not run them, so that only requests change stored data. */
   let service: TestService;
   let shop: Shop;
   let all: Called[];
@@ -194,7 +194,7 @@ describe("Route that gets invalid input derived from its schema", () => {
     path.replaceAll(/\{([a-z_]+)\}/g, (_, name: string) => more[name] ?? things[name] ?? "none");
 
   async function stored(): Promise<unknown> {
-    // Search charges are buffered; reading the ledger flushes them.
+    // Reads the ledger, because that flushes buffered search charges.
     await shop.api.call("GET", "/api/usage/ledger?limit=1");
     const tables = [
       "brands",
@@ -226,7 +226,7 @@ describe("Route that gets invalid input derived from its schema", () => {
     expect(catalog, note).toHaveProperty([body.code]);
   }
 
-  /** Expects an invalid item to fail on its own, with a reason. */
+  /** Expects only the invalid item to fail, with a reason. */
   function expectFailedItem({ body }: Answer, note: string): void {
     expect(body, note).toMatchObject({ created: 0, updated: 0, no_op: 0, failed: 1, results: [{ status: "failed" }] });
     expect(body.results[0].message, note).toMatch(/[a-z]/);
@@ -324,10 +324,10 @@ describe("Route that gets invalid input derived from its schema", () => {
         const answer = await ask();
         expect(answer.status, `${id} ${answer.text}`).toBeLessThan(500);
         if (answer.status >= 400) expectProblem(answer, id);
-        // Deleting ids that cannot exist creates a job with nothing to do.
+        // The deletion of ids that cannot exist is accepted as a job with nothing to do.
         if (answer.status === 202) await service.database.run("test.empty", "delete from jobs where total = 0");
       }
-      // A search, turn or live session may succeed despite other invalid input, and is then stored.
+      // Excluded, because a search, turn or live session may succeed despite invalid input elsewhere, and is then stored.
       const mayStore = ["search", "chat", "startLiveSession", "joinWaitingRoom"].includes(id);
       expect(mayStore ? before : await stored(), id).toEqual(before);
     }

@@ -27,7 +27,7 @@ afterAll(() => shops?.stop());
 
 interface Shown {
   readonly turn: Turn;
-  /** Returns the card's ids in its turn. */
+  /** Ids that identify the card within its turn. */
   readonly body: { readonly session_id: string; readonly turn_index: number; readonly card_id: string };
 }
 

@@ -36,7 +36,7 @@ sharedService.beforeAll(async ({ service: shared }) => {
     let listed: readonly TestProduct[] = [];
     let turn: Turn | undefined;
     for (const message of question.messages) {
-      // A reply that states how many more products there are refers to all of them.
+      // A reply that gives the number of further products refers to all of them.
       const isAll = turn !== undefined && /There (?:is|are) (?:\d+|one) more/u.test(turn.text);
       listed = isAll ? [] : products.filter(({ id }) => turn?.cards.some((card) => card["document_id"] === id));
       turn = await say(shop.visitor, message, session);
@@ -55,7 +55,7 @@ sharedService.beforeAll(async ({ service: shared }) => {
 
 /**
  * Returns the faults in a reply.
- * @param listed products in the previous reply, to which "them" refers
+ * @param listed products listed in the previous reply, to which "them" refers
  */
 function problemsOf(wanted: Wanted, listed: readonly TestProduct[], claims: readonly Claim[], text: string): string[] {
   const lies = claims

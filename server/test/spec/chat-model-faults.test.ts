@@ -52,7 +52,7 @@ describe.each(wires)("Turn with a language model behind %s", (wire) => {
     });
     afterAll(() => service.stop());
 
-    /** Frames, transcript and charges of a turn whose model has the given fault. */
+    /** Returns the frames, transcript and charges of a turn whose model has the given fault. */
     async function turnWith(fault: string): Promise<{ frames: Frame[]; transcript: unknown[]; charged: number }> {
       const created = await shop.api.call("POST", "/api/personas", {
         name: fault,
@@ -119,7 +119,7 @@ describe.each(wires)("Turn with a language model behind %s", (wire) => {
       expect(told.join("\n")).toContain("***");
       expect(told.join("\n")).toContain("in time");
       for (const text of [...kept.lines, ...sent]) expect(text).not.toContain(apiKey);
-      // The log must not contain the visitor's question either.
+      // Nor may the log contain the visitor's question.
       for (const line of kept.lines) expect(line).not.toContain(question);
     });
 

@@ -152,7 +152,7 @@ describe("New session", () => {
     atOnce();
     const release = new Gate();
     const locked = new Gate();
-    // Blocks inserts, but not reads.
+    // A lock that blocks inserts but not reads.
     const slow = service.database.transaction(async (tx) => {
       await tx.run("test.lock", "lock table sessions in exclusive mode");
       locked.open();

@@ -9,8 +9,8 @@ import { startTestService, type TestService } from "../support/service.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 import { connectSocket } from "../support/socket-client.ts";
 
-// The other tests of these codes simulate the cause in the database, to check details. Here, only callers and other servers cause the
-// error.
+// The other tests of these codes simulate the cause in the database, to check details. Here, the cause comes only from callers and from
+// other servers.
 let models: ModelServer;
 let service: TestService;
 let shop: Shop;
@@ -73,7 +73,7 @@ it("limits.subscription_required: the tier does not include integrations", async
 });
 
 it("onboarding.crawl_active: a file is uploaded into the source of a site that is being crawled", async () => {
-  // Requests for all pages except the first never get a response.
+  // Requests for any page except the first never receive a response.
   const site = await serveLittleSite({ "/": page("Lumen", ["We repair lamps."], ["/slow"]), "/slow": () => undefined });
   try {
     const account = await service.addAccount("crawled@example.com");

@@ -64,7 +64,7 @@ describe("Concurrent writes of products with the same id", () => {
 
   it("return knowledge.concurrent_write only if an internal retry also fails", async () => {
     const source = await newSource("Lost races");
-    // The trigger simulates a row that is inserted between lookup and write, twice: it makes every insert find an existing row.
+    // The trigger simulates, twice, a row that is inserted between lookup and write: it makes every insert find an existing row.
     await service.database.run(
       "test.lose",
       `create or replace function lose_race() returns trigger language plpgsql as $$ begin

@@ -36,7 +36,7 @@ const grantOf = ({ headers }: Pick<Answer, "headers">): (string | null)[] => [
 ];
 
 let lastOctet = 0;
-/** Each test uses its own client address and therefore its own Global rate-limit window. */
+/** Each test uses its own client address and therefore has its own window for the `Global` rate limit. */
 const from = (origin: string): Record<string, string> => ({ origin, "x-forwarded-for": `203.0.113.${(lastOctet += 1) % 250}` });
 
 function preflight(path: string, origin: string, method = "POST"): Promise<Answer> {

@@ -22,7 +22,7 @@ interface Customer {
   readonly shop: Shop;
 }
 
-/** Creates an account on the smallest tier with this many remaining credits. No node has cached the account yet. */
+/** Creates an account on the smallest tier with the given number of remaining credits. No node has cached the account yet. */
 async function customer(name: string, left: number): Promise<Customer> {
   const account = await service.addAccount(`${name}@example.com`);
   const shop = await openShop(service, account, name);

@@ -107,7 +107,7 @@ describe("Document versions", () => {
     for (const path of [`${text("unknown")}/versions`, `${text("returns")}/versions/9`, `${text("returns")}/versions/x`]) {
       expect((await shop.api.call("GET", path)).status).toBe(404);
     }
-    // The account document's id is unknown in the source.
+    // The source has no document with the account document's id.
     expect((await shop.api.call("GET", `${inSource("returns")}/versions`)).status).toBe(404);
   });
 

@@ -318,7 +318,7 @@ describe("Handling of slow clients", () => {
     expect(text).toMatch(/^HTTP\/1\.1 4\d\d [^]*application\/problem\+json/);
   });
 
-  // Browsers open connections in advance, and would read a response on one as the response to their first request.
+  // Browsers open connections in advance, and would take a response on an unused connection for the response to their first request.
   it.concurrent("disconnects a client that connects and sends nothing, without a response", { timeout: 90_000 }, async () => {
     const { text, closed, ms } = await new RawConnection(service.url).ended(60_000);
     expect([text, closed, ms < 45_000], `${Math.round(ms)} ms`).toEqual(["", true, true]);

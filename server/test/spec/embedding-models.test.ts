@@ -16,7 +16,7 @@ const products = (count: number, prefix = "p") =>
     categories: [["Outdoor", "Light"]],
   }));
 
-/** Returns the requested passages, without single sentences. */
+/** Returns the passages that were requested, excluding single sentences. */
 const passagesWith = (server: EmbeddingsServer, words: string): string[] =>
   server.texts.filter((text) => text.includes(words) && text.includes("Outdoor > Light"));
 
@@ -101,7 +101,7 @@ describe.skipIf(!hasTestDatabase)("Embedding model change", () => {
     await first.stop();
 
     const server = await endpoint(16);
-    // The first call only detects the number of dimensions.
+    // The first call to the model only detects the number of dimensions.
     server.hold(1 + 64);
     const second = await start(installation, remote(server));
     await eventually(async () => (await plan(installation)).beside === 64);

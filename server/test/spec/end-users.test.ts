@@ -467,7 +467,7 @@ describe("POST /api/personas/{id}/end-user-secret/rotate", () => {
     const persona = await makePersona();
     const [old, present] = [await rotate(persona.id), await rotate(persona.id)];
     expect((await chat(asUser(persona.visitor, await tokenFor("ada", old)))).status).toBe(200);
-    // Cached secrets expire too.
+    // A cached secret expires too.
     await service.database.run("test.end", `update end_user_secrets set valid_until = now() + interval '1 second' where kid = $1`, [
       old.kid,
     ]);

@@ -32,7 +32,7 @@ afterAll(() => service.stop());
 const follow = (sessionId: string, query = "", headers: Record<string, string> = {}): Promise<OpenStream> =>
   openStream(`${service.url}/v1/chat/${sessionId}/events${query}`, { headers: { "x-persona-id": shop.personaId, ...headers } });
 
-/** Returns the events that a client stores: all except `caught_up`, which marks the boundary between history and live events. */
+/** Returns the events that a client stores: all events except `caught_up`, which marks the boundary between history and live events. */
 const transcript = (frames: readonly Frame[]): Frame[] => frames.filter(({ event }) => event !== "caught_up");
 const conversation = async (): Promise<Turn[]> => {
   const first = await say(shop.visitor, "What does the storm lantern cost?");
@@ -146,7 +146,7 @@ describe("Cursors", () => {
     }
   });
 
-  /** Whether a client that received these turn frames has received the whole transcript event. */
+  /** Returns whether a client that received these turn frames has received the whole content of the transcript event. */
   function wasShown(event: Frame, seen: readonly Frame[]): boolean {
     const index = event.data["turn_index"];
     let turn = -1;
@@ -287,7 +287,7 @@ describe("Live events", () => {
     await stream.until(({ event }) => event === "caught_up");
     const before = stream.frames().length;
     await conversation();
-    // Events arrive in order, so events of the other session would precede this event.
+    // Events arrive in order, so any event of the other session would precede this one.
     await say(shop.visitor, "Is it still here?", { session_id: one?.sessionId ?? "" });
     await stream.until(({ data }) => data["content"] === "Is it still here?");
     expect(stream.frames()[before]?.data).toMatchObject({ content: "Is it still here?" });

@@ -25,7 +25,7 @@ afterEach(async () => {
   await empty.drop();
 });
 
-/** A node on the empty database; it may still be starting. */
+/** Starts a node on the empty database; it may still be starting when the function returns. */
 async function startNode(port: number, more: Readonly<Record<string, string>> = {}): Promise<Service> {
   const { user, port: databasePort, host, database } = empty.connection;
   const dataDir = await mkdtemp(path.join(tmpdir(), "parlance-test-"));

@@ -178,7 +178,7 @@ describe("Handoff request", () => {
     expect((await ask(as(turn), turn.sessionId, { reason: "An invoice" })).status).toBe(202);
     const made = { handoff_requested_at: expect.stringMatching(/Z$/), has_contact: false, handoff_reason: "An invoice" };
     for (const stream of streams) expect((await stream.until(({ event }) => event === "handoff")).data).toEqual(made);
-    // A stream that is opened later starts with the request; a second request changes nothing.
+    // A stream that is opened later begins with the request; a second request changes nothing.
     await ask(as(turn), turn.sessionId, { reason: "Something else" });
     const replayed = await viewer.api.call("GET", `${events}?live=false`);
     expect(framesOf(replayed.text).flatMap(({ event, data }) => (event === "handoff" ? [data] : []))).toEqual([made]);

@@ -47,7 +47,7 @@ const csv = (sourceId: string, content: string, options?: Record<string, unknown
   ...(options === undefined ? {} : { options }),
 });
 
-/** Locks a product's row while `work` runs, so that an import stops at the batch with this product. */
+/** Locks a product's row while `work` runs, so that an import is blocked at the batch that contains this product. */
 async function whileHeld(sourceId: string, id: string, work: () => Promise<void>): Promise<void> {
   await service.database.transaction(async (tx) => {
     await tx.one("test.hold", "select 1 from documents where source_id = $1 and external_id = $2 for update", [sourceId, id]);
@@ -261,7 +261,7 @@ describe("remove_missing", () => {
     expect(await imported(shop.api, truncated)).toMatchObject({ state: "completed", removed: 0, removals_withheld: 3, unchanged: 7 });
     expect(await idsOf(sourceId)).toHaveLength(10);
     expect(await imported(shop.api, csv(sourceId, rows(8), { remove_missing: true }))).toMatchObject({ removed: 2, removals_withheld: 0 });
-    // An account has one removal at a time.
+    // Waits for the other removal, because an account can have only one at a time.
     await jobsDone(service, service.owner.accountId);
     expect(await imported(shop.api, csv(sourceId, rows(1), { remove_missing: true, allow_removals: 1 }))).toMatchObject({ removed: 7 });
     await jobsDone(service, service.owner.accountId);

@@ -72,7 +72,7 @@ describe("Index checksum", () => {
 
   it("does not change while new text is pending or while nothing changes", async () => {
     let before: number | null = null;
-    // A worker may finish first; in that case, the test tries the next text.
+    // A worker may finish first; in that case, the test tries again with the next text.
     await eventually(async () => {
       await shop.settled();
       before = await revisionOf("chair");
@@ -141,7 +141,7 @@ describe("Restarted node", () => {
       const { body } = await Api.asVisitor(node.address, shop.personaId).call("POST", "/v1/search", { query: "lamp" });
       return body.results[0].price;
     };
-    /** Changes the database in the way that restoring a backup does: without a change row. */
+    /** Changes the database in the same way as restoring a backup: without a row in the change feed. */
     const restore = async (price: number, forget: string | null): Promise<void> => {
       const served = `jsonb_set(served::jsonb, '{hit}', to_jsonb(jsonb_set((served::jsonb ->> 'hit')::jsonb, '{price}', to_jsonb($1::integer))::text))`;
       await service.database.run("test.restore", `update documents set served = ${served} where external_id = 'lamp'`, [price]);

@@ -21,10 +21,10 @@ sharedService.beforeAll(async ({ service: shared }) => {
 /** Thrown when a simulated plug-in process crashes. */
 class Died extends Error {}
 
-/** State shared by the plug-in's processes, like a database table of the site. */
+/** State shared by the plug-in's processes, such as a table in the site's database. */
 interface State {
   generation: number;
-  /** Version of the shop up to which a complete run has sent all changes. */
+  /** Version of the shop's data up to which a complete run has sent all changes. */
   sentUpTo: number;
 }
 
@@ -45,7 +45,7 @@ class RandomPlugin {
     this.#random = random;
   }
 
-  /** Sends a change immediately, as a webhook of the shop would. */
+  /** Sends a change immediately, as if triggered by a webhook of the shop. */
   async hook(id: string): Promise<void> {
     const record = this.#model.records.get(id);
     this.state.generation += 1;

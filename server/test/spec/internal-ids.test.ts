@@ -31,7 +31,7 @@ afterAll(async () => {
   agents?.close();
 });
 
-/** Finds internal ids in a string, in plain form or inside a cursor. */
+/** Finds internal ids in a string, either in plain form or inside a cursor. */
 function leaked(text: string): string[] {
   const tokens = text.match(/[\w-]{40,}/g) ?? [];
   const whole = [text, ...tokens.map((token) => Buffer.from(token, "base64url").toString())].join("\n").toLowerCase();

@@ -20,18 +20,18 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Pages, which do not contain account data. */
+/** Routes of pages, which contain no account data. */
 const pages = ["docsFile", "docsOperations", "errorPage", "dashboardFile", "widgetFile"];
 
 const operations = (): Promise<Operation[]> => readOperations(new Api(service.url));
 
-/** The stream ends only when its client disconnects; this is tested with the account's events. */
+/** Excluded, because the stream ends only when its client disconnects; it is tested together with the account's events. */
 const streams = ["followAccount"];
 
-/** Lists that always show the installation's own account: its emails, and its public personas to callers on the same machine. */
+/** Lists that always show the installation's own account: its emails and, for callers on the same machine, its public personas. */
 const ofInstallation = ["listOutbox", "listPublicPersonas"];
 
-/** The audit log repeats ids that the caller itself sent in the tests above; its isolation is tested with the audit log. */
+/** The audit log repeats ids that the caller itself sent in the tests above; its isolation is tested in the audit log's own tests. */
 const ofOwnCalls = ["listAuditEntries"];
 
 /** `brand` is the API's parameter for the id of an onboarding job's brand. */
@@ -115,7 +115,7 @@ describe("Account isolation", { timeout: 300_000 }, () => {
           if (!id.startsWith("upsertAccountDocument")) continue;
           for (const name of [foreign.note, foreign.staged, invented.note, invented.staged]) {
             expect((await mine.session.call("DELETE", docUrl(name))).status).toBe(204);
-            // The caller's own deleted document, if it wrote one, would be listed under this id.
+            // Otherwise, the caller's own deleted document, if it wrote one, would be listed under this id.
             expect([204, 404]).toContain((await mine.session.call("DELETE", `${docUrl(name)}/versions`)).status);
           }
         }
@@ -178,7 +178,7 @@ describe("Account isolation", { timeout: 300_000 }, () => {
         }
       }
     }
-    // Proves that the lists are not merely empty.
+    // Proves that the lists are not empty for everyone.
     expect(shown).toBeGreaterThan(20);
   });
 
@@ -194,7 +194,7 @@ describe("Account isolation", { timeout: 300_000 }, () => {
     expect((await theirs.session.call("DELETE", `/api/brands/${gone.id}`)).status).toBeLessThan(300);
     await jobsDone(service, theirs.account.accountId);
     expect((await mine.session.call("GET", path)).body.code).toBe("resource.not_found");
-    // An id of the wrong kind from another account, and an unknown document of the caller's account.
+    // Another account's id of the wrong kind, and an unknown document id in the caller's own account.
     expect((await mine.session.call("GET", `/api/personas/${theirs.things.brand}`)).body.code).toBe("resource.not_found");
     expect((await mine.session.call("GET", `${sources}/${mine.things.catalog}/documents/none`)).body.code).toBe("resource.not_found");
   });
@@ -359,7 +359,7 @@ describe("Isolation of conversations", () => {
 
 describe("Isolation of two brands of one account", () => {
   let second: Shop;
-  /** Ids of all documents that a visitor can find. */
+  /** Returns the ids of all documents that a visitor can find. */
   const found = async ({ visitor }: Pick<Shop, "visitor">): Promise<string[]> => {
     const queries = ["garden lamp", "lanterns are cleaned", "parasols are lent", "benches are painted"];
     const answers = await Promise.all(queries.map((query) => visitor.call("POST", "/v1/search", { query, top_k: 50 })));

@@ -43,7 +43,7 @@ async function stage(...externalIds: string[]): Promise<void> {
   const items = externalIds.map((external_id) => ({ external_id, content: `What is to be known of ${external_id}.` }));
   expect((await api.call("PUT", "/api/knowledge/docs", { items })).status).toBe(200);
 }
-// Only a signed-in user may process staged documents; a key may do everything else.
+// Only a signed-in user may start the processing of staged documents; a key may do everything else.
 const start = (body: object, as?: Api): Promise<Answer> =>
   (as ?? ("operation" in body && body.operation === "process" ? person : api)).call("POST", bulkJobs, body);
 /** Starts a job and waits until it has ended. */

@@ -45,7 +45,7 @@ async function integration(api = owner, brandId = shop.brandId): Promise<{ id: s
   return { id: body.integration.id, key: body.key };
 }
 
-/** The same routes for each kind of key owner. */
+/** Routes of each kind of key owner; the same tests run for all of them. */
 const places = [
   { kind: "account", prefix: "ak_", base: async () => "/api/account/api-keys", regenerate: () => "/api/account/api-key/regenerate" },
   {
@@ -222,7 +222,7 @@ describe("Key rotation without downtime", () => {
       const before = (await owner.call("GET", base)).body.keys[0];
       const fresh = (await owner.call("POST", base, { slot: before.slot === "primary" ? "secondary" : "primary" })).body;
       key = fresh.key;
-      // Waits until the last calls with the old key have been answered and the key is no longer in use.
+      // Waits until the last calls made with the old key have been answered, so that the key is no longer in use.
       await seen(16);
       expect((await owner.call("PATCH", `${base}/${before.id}`, { is_active: false })).status).toBe(200);
       await seen(16);

@@ -7,7 +7,7 @@ import { streamSource } from "../support/site-plugin.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 
-/** Accepts jobs but does not run them, so queued jobs stay queued. */
+/** A node that accepts jobs but does not run them, so that queued jobs stay queued. */
 let service: TestService;
 let shop: Shop;
 let session: Api;
@@ -24,7 +24,7 @@ const bulkJobs = "/api/knowledge/documents/bulk-jobs";
 const entries = (count: number): object[] =>
   Array.from({ length: count }, (_, at) => ({ url: `https://shop.example/${at}`, is_primary: at === 0 }));
 
-/** A text document that declares more pages than a file may have. */
+/** A text document that declares more pages than a file may contain. */
 function longDocx(): Uint8Array<ArrayBuffer> {
   const main = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
   return new Uint8Array(
@@ -98,7 +98,7 @@ const putProduct = (of: Shop, sourceId: string, product: object = {}): Promise<A
 
 interface Row {
   readonly title: string;
-  /** Fields of the problem other than the standard fields. */
+  /** Names of the problem's extension members. */
   readonly extensions?: readonly string[];
   readonly requests: Readonly<Record<string, () => Promise<Answer>>>;
 }
@@ -469,7 +469,7 @@ const raised: readonly Raised[] = [
   ],
 ];
 
-/** Codes of features that are not implemented yet, with their status. */
+/** Codes of features that are not implemented yet, and their statuses. */
 const later: Readonly<Record<string, number>> = {
   "brand.onboarding_active": 409,
   "knowledge.import_running": 409,

@@ -15,7 +15,7 @@ let service: TestService;
 let shop: Shop;
 let lastOctet = 0;
 
-// Behind a proxy that reports the client address, so that each test has its own address and Global window.
+// Runs behind a proxy that reports the client address, so that each test has its own address and `Global` window.
 beforeAll(async () => {
   service = await startTestService({ RATE_LIMITS: "on", TRUSTED_PROXIES: "127.0.0.1" });
   shop = await openShop(service, service.owner);
@@ -188,7 +188,7 @@ describe("Rate limits", () => {
     for (const path of paths) expectLimited(await api.call("POST", path, {}), "ip", 30);
   });
 
-  /** A row, a call that counts toward it and has no side effects, and the expected response. */
+  /** A row of the policy table, a call that counts toward it and has no side effects, and the expected response. */
   const rows: [PolicyName, number, (api: (ip: string) => Api) => (ip: string) => Promise<Answer>][] = [
     ["AuthRefresh", 401, () => () => new Api(service.url, from("192.0.2.200")).call("POST", "/api/auth/refresh")],
     ["PersonaUploads", 415, (api) => (ip) => api(ip).call("POST", `/api/personas/${shop.personaId}/avatar`, {})],
@@ -285,7 +285,7 @@ describe("Rate limits", () => {
   });
 });
 
-/** Remaining AuthRefresh calls of a caller; each check uses one call. */
+/** Returns the remaining `AuthRefresh` calls of a caller; each check uses one call. */
 async function left(url: string, forwarded: string | null): Promise<number> {
   const { headers } = await new Api(url, forwarded === null ? {} : { "x-forwarded-for": forwarded }).call("POST", "/api/auth/refresh");
   return Number(/^"AuthRefresh";r=(\d+)/.exec(headers.get("ratelimit") ?? "")?.[1]);
@@ -337,7 +337,7 @@ describe("Internal services", () => {
         const { status, body } = await figures(ip);
         expect([status, body.code], ip).toEqual([403, "auth.forbidden"]);
       }
-      // Behind a local proxy that is not configured, every caller appears to be this machine.
+      // Behind a local proxy that is not listed as trusted, every caller appears to be this machine.
       const unnamed = await startTestService();
       try {
         expect((await new Api(unnamed.url).call("GET", "/metrics")).status).toBe(200);

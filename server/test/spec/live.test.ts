@@ -42,7 +42,7 @@ afterAll(async () => {
   await models.close();
 });
 afterEach(async () => {
-  // Releases unused tickets, whose places would otherwise be reserved for a minute.
+  // Releases the live sessions of unused tickets, which would otherwise stay reserved for a minute.
   await service.database.run("test.live.tickets", "delete from live_tickets", []);
   await service.database.run("test.live.starting", "delete from live_places where lease_until > now() + interval '26 seconds'", []);
   for (const client of open.splice(0)) client.socket.terminate();
@@ -286,7 +286,7 @@ describe("Ownership of the session", () => {
     const tools = new Wire(service.url, { "x-api-key": service.owner.key });
     const { body } = await tools.tool("chat", { message: question, session_id: sessionId, personaId: shop.personaId });
     expect(body.result).toMatchObject({ isError: true, structuredContent: { code: "session.owned_by_live" } });
-    // This also applies while a turn of the connection is running.
+    // The same applies while a turn of the connection is running.
     const answer = answerInSteps(models, sentences);
     answer.step();
     client.send(message("one"));

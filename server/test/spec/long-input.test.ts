@@ -18,7 +18,7 @@ const few = [
 ];
 
 describe("Very long strings", () => {
-  /** Does not run workers, so that its CPU time is spent on the responses. */
+  /** A node that does not run workers, so that its CPU time is spent on the responses. */
   let service: TestService;
   let shop: Shop;
   beforeAll(async () => {

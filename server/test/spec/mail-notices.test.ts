@@ -35,11 +35,11 @@ const notices = async (kind: string): Promise<Notice[]> => {
   const { body } = await owner.api.call("GET", "/api/outbox?limit=200");
   return (body.notices as Notice[]).filter((notice) => notice.kind.startsWith(kind) && notice.text !== null);
 };
-/** Recipients of the emails about a conversation. */
+/** Returns the recipients of the emails about a conversation. */
 const mailedAbout = async (sessionId: string): Promise<string[]> =>
   (await notices("visitor_waiting")).flatMap(({ to, text }) => (text.includes(`/inbox/${sessionId}\n`) ? [to] : [])).toSorted();
 
-/** Starts a conversation whose visitor has waited for a person for a few minutes. */
+/** Starts a conversation whose visitor has been waiting for an operator for a few minutes. */
 async function waiting(minutes: number): Promise<string> {
   const { sessionId, endUserId } = await say(shop.visitor, "Hello");
   const visitor = shop.visitor.with({ "x-end-user-id": endUserId });
@@ -71,7 +71,7 @@ describe("email about waiting visitors", () => {
     expect(mail?.subject).toMatch(/^A visitor is waiting for a person \(.+, \d\d:\d\d UTC\): Hello$/);
     expect(mail?.text).toContain("Visitor: Hello\n");
     expect([await mailedAbout(early), await mailedAbout(answered)]).toEqual([[], []]);
-    // A later pass sends an email about another wait, but does not send the email about the first wait again.
+    // A later pass sends an email about another visitor's wait, but does not resend the email about the first.
     const next = await waiting(7);
     await expect.poll(() => mailedAbout(next)).toEqual(everyone());
     expect(await mailedAbout(late)).toEqual(everyone());

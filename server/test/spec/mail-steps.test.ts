@@ -53,7 +53,7 @@ describe("Mail worker", () => {
   const tokens = (): Promise<{ hash: Buffer }[]> => test.database.rows("test.tokens", `select hash from mail_tokens`);
   const due = (): Promise<number> => test.database.run("test.makeDue", `update mails set next_attempt_at = now()`);
 
-  /** Delivers nothing and returns the given outcomes. */
+  /** A mailer that delivers nothing and returns the given outcomes. */
   function mailer(...outcomes: (MailOutcome | "dies")[]): Mailer & { readonly taken: OutgoingMail[] } {
     const taken: OutgoingMail[] = [];
     return {
@@ -97,7 +97,7 @@ describe("Mail worker", () => {
     const [token] = await tokens();
     expect(await tokens()).toHaveLength(1);
     expect(token?.hash).toEqual(mailTokenHash(tokenIn(by.taken[0]?.text ?? null)));
-    // A late worker neither resends the email nor invalidates its link.
+    // A worker that finishes late neither resends the email nor invalidates its link.
     await writeMail(deps, second);
     expect(await mails()).toEqual([{ status: "sent", attempts: 1, error: null }]);
     expect(await tokens()).toEqual([token]);

@@ -13,7 +13,7 @@ describe("Emails over SMTP", () => {
   let post: SmtpTestServer;
   let service: TestService;
   let owner: Api;
-  /** Responses of the server to the next recipients; it accepts all others. */
+  /** The mail server's responses to the next recipients; it accepts all others. */
   let refusals: number[] = [];
   const kept = keptLog();
 
@@ -145,7 +145,7 @@ describe("Emails over SMTP", () => {
     const mail = await mailTo(owner, email);
     await eventually(async () => (await row(email))?.status === "failed");
     expect((await row(email))?.error).toBe("the mail server rejected the sender or the recipient (552)");
-    // An operator of the service can pass on the link.
+    // The service's operator can pass on the link.
     expect((await auth("confirm-email", { token: tokenIn(mail.text) })).status).toBe(204);
   });
 

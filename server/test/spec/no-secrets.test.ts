@@ -59,7 +59,7 @@ async function signIn(email: string, password: string): Promise<Api> {
 
 beforeAll(async () => {
   [database, model, dataDir] = await Promise.all([testDatabase(), startModelServer(), mkdtemp(path.join(tmpdir(), "parlance-test-"))]);
-  // Rejects all calls and echoes the credentials, as some servers do.
+  // A server that rejects all calls and echoes the credentials, as some servers do.
   smtp = new SMTPServer({
     disabledCommands: ["STARTTLS"],
     onAuth: ({ username, password }, _session, done) => done(new Error(`no such user ${username} with ${password}`)),
@@ -100,7 +100,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Exercises every use of secrets and collects the secrets in `secrets`. */
+/** Exercises every use of secrets, and collects them in `secrets`. */
 async function useEverySecret(): Promise<void> {
   const { body: brand } = await must(Api.withKey(service.url, firstStart.key).call("POST", "/v1/brands", { display_name: "Shop" }));
   const { body: persona } = await must(owner.call("POST", "/api/personas", { name: "Guide", brand_id: brand.id }));

@@ -61,7 +61,7 @@ afterAll(async () => {
   await Promise.all([site.close(), rm(dataDir, { recursive: true, force: true })]);
 });
 
-/** Points of an onboarding job at which a trigger blocks the write until the writer is killed. */
+/** Points in an onboarding job at which a trigger blocks a write until the writer is killed. */
 const moments: readonly (readonly [string, string])[] = [
   [
     "the first page is requested",
@@ -82,7 +82,7 @@ const holdUp = 7_205_121;
 
 /**
  * Kills the service while a statement waits in this trigger. The database may still commit the statement.
- * @param gate the session that holds the lock; it releases the lock for the killed service's statement, then acquires it again
+ * @param gate the session that holds the lock; it releases the lock to let the killed service's statement finish, then acquires it again
  */
 async function killWhile(at: number, shape: string, gate: Session): Promise<void> {
   const isHeldUp = async (): Promise<boolean> =>
@@ -139,7 +139,7 @@ it(
     expect(items.map(({ title }: { title: string }) => title).toSorted()).toEqual(
       [
         "Lantern House",
-        // The link to the first page, which the articles repeat.
+        // The link to the first page, which all articles contain.
         "Contact, hours and notices of Lantern House",
         ...products.map((name) => `Lantern ${name}`),
         ...articles.map((name) => `Lanterns and ${name}`),

@@ -42,9 +42,9 @@ afterAll(async () => {
 const documents = async ({ api }: Built, kind: "item" | "file"): Promise<Answer["body"][]> =>
   (await api.call("GET", `/v1/knowledge/documents?limit=200&kind=${kind}`)).body.items;
 const brandOf = async ({ api, job }: Built): Promise<Answer["body"]> => (await api.call("GET", `/v1/brands/${job.brandId}`)).body;
-/** Returns the crawler's requests; another component fetches the product images. */
+/** Returns the crawler's requests. Excludes those for product images, which another component fetches. */
 const crawled = ({ site }: Built): ServedSite["requests"] => site.requests.filter(({ path }) => !path.startsWith("/images/"));
-/** All pages except the first, which the API call itself also requests. */
+/** Returns the pages that were requested twice, except the first page, which the API call itself also requests. */
 function askedTwice(built: Built): string[] {
   const pages = crawled(built).map(({ path }) => path);
   const others = pages.filter((path) => !/\.(css|svg|webmanifest|js|txt|xml)$/.test(path) && !["/", "/de/"].includes(path));
@@ -109,7 +109,7 @@ describe("Onboarding a shop with structured data and a sitemap", () => {
     expect(askedTwice(shop)).toEqual([]);
     const times = crawled(shop).map(({ at }) => at);
     const busiest = Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + 5_000).length));
-    // Ten requests in five seconds, one at the start, two by the API call itself, and three that a busy machine may send late.
+    // Upper bound: ten requests in five seconds, one at the start, two by the API call itself, and three that a busy machine may send late.
     expect(busiest).toBeLessThanOrEqual(16);
   });
 });

@@ -5,7 +5,7 @@ import { type LittleSite, page, serveLittleSite } from "../support/little-site.t
 import { onboardings } from "../support/onboardings.ts";
 import { startTestService, type TestAccount, type TestService } from "../support/service.ts";
 
-/** Accepts jobs but does not run them, so queued jobs stay queued. */
+/** A node that accepts jobs but does not run them, so that queued jobs stay queued. */
 let service: TestService;
 let site: LittleSite;
 let other: LittleSite;
@@ -25,7 +25,7 @@ interface Caller extends TestAccount {
   readonly api: Api;
 }
 
-/** Creates an account, because an account may run only one onboarding job. */
+/** Creates a separate account, because an account may run only one onboarding job at a time. */
 async function newAccount(): Promise<Caller> {
   const account = await service.addAccount(`onboarding${(made += 1)}@example.com`);
   return { ...account, api: Api.withKey(service.url, account.key) };

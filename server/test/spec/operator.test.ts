@@ -91,7 +91,7 @@ async function openTurn(url: string, personaId: string, body: object): Promise<O
   });
 }
 
-/** Any frame except the two frames that end an interrupted turn. */
+/** Matches any frame except the two that end an interrupted turn. */
 const personaOutput = /event: (?!held|done)/;
 
 interface Stepped {
@@ -101,7 +101,7 @@ interface Stepped {
 }
 
 /**
- * Starts a turn whose model waits before each sentence, and lets the turn continue until the given number of frames has arrived. Returns
+ * Starts a turn whose model waits before each sentence, and lets it continue until the given number of frames has arrived. Returns
  * null if the turn ends earlier.
  */
 async function turnUpTo(frames: number, url = service.url): Promise<Stepped | null> {
@@ -127,12 +127,12 @@ async function turnUpTo(frames: number, url = service.url): Promise<Stepped | nu
   return { stream, model, sessionId: String(stream.frames()[0]?.data["session_id"]) };
 }
 
-/** Waits for data that has already arrived in the local socket. */
+/** Waits until data that has already reached the local socket has been read. */
 async function drained(): Promise<void> {
   for (let tick = 0; tick < 10; tick += 1) await nextTick();
 }
 
-/** Takes over a turn and asserts that no persona output follows the response and that only the output that was sent is stored. */
+/** Takes over a turn and asserts that no persona output follows the response and that exactly the output sent so far is stored. */
 async function expectSilence({ stream, model, sessionId }: Stepped, takesOver: () => Promise<Answer>): Promise<void> {
   const frames = stream.frames().length;
   const answer = await takesOver();
@@ -199,7 +199,7 @@ describe("Takeover during a turn", () => {
         boundaries += 1;
         await expectSilence(turn, () => takeOver(through(olga), turn.sessionId));
       }
-      // The session frame and each sentence except the last, which is sent with the end of the turn.
+      // One for the session frame and one for each sentence except the last, which is sent with the end of the turn.
       expect(boundaries).toBeGreaterThanOrEqual(sentences.length);
       const thinking = await turnUpTo(1);
       await thinking?.stream.until(({ event }) => event === "thinking");

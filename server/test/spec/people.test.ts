@@ -265,7 +265,7 @@ describe("Roles", () => {
 
   it("do not allow the last owner who can sign in to be removed or demoted (409)", async () => {
     const ownerId = await idOfOwner(owner);
-    // An invited owner cannot act yet and therefore does not count.
+    // An invited owner cannot sign in yet and therefore does not count.
     const { body: invited } = await add(owner, "owner");
     expect(told(await owner.call("DELETE", one(ownerId)))).toEqual([409, "resource.conflict"]);
     expect(told(await owner.call("PATCH", one(ownerId), { role: "admin" }))).toEqual([409, "resource.conflict"]);

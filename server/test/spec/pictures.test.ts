@@ -172,7 +172,7 @@ describe("Images inside a document", () => {
   it("are free of charge, regardless of their number", async () => {
     const [one, four] = [await processed("one", "one.docx", await album(1)), await processed("four", "four.docx", await album(4))];
     expect(four.image_library).toHaveLength(4);
-    // The few characters of text in the images are charged.
+    // The few characters of text in the images are charged too.
     expect(four.status.knowledge_units - one.status.knowledge_units).toBeLessThan(0.05);
   });
 });

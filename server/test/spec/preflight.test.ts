@@ -97,7 +97,7 @@ describe("POST .../documents/upload/preflight", () => {
     const { accountId } = service.owner;
     await setTier(service.database, accountId, "free");
     try {
-      // 100 Knowledge Units are 400,000 characters.
+      // 400,000 characters use exactly 100 Knowledge Units.
       const { body } = await shop.api.call("GET", "/api/subscription/limits");
       const left = Math.floor((100 - body.usage.knowledgeUnitsUsed) * 4_000);
       expect((await file("fits.txt", left - 100)).status).toBe(200);

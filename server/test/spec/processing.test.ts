@@ -105,7 +105,7 @@ describe("Product processing", () => {
     await eventually(async () => (await filtered("herringbone")) === 1);
     expect(await filtered("plain")).toBe(0);
     expect((await hits("MAT-9"))[0]?.id).toBe("mat");
-    // 20 values of 400 characters are 2 Ku.
+    // 20 values of 400 characters each use 2 Ku in total.
     expect(await usage()).toBeGreaterThan(used + 1.9);
     expect((await read("mat")).status.knowledge_units).toBeGreaterThan(1.9);
   });
@@ -115,7 +115,7 @@ describe("Product processing", () => {
     await shop.settled();
     await eventually(async () => (await found("crimson walking boots", "boots")) !== undefined);
     let caught = false;
-    // A worker may claim the document before it is delayed; in that case, the test tries the next text.
+    // A worker may claim the document before it is delayed; in that case, the test tries again with the next text.
     for (let attempt = 1; !caught; attempt += 1) {
       await put({ id: "boots", title: `Turquoise rain boots ${attempt}` });
       caught = (await holdBack("boots")) === 1;
@@ -200,7 +200,7 @@ describe("Quota for products", () => {
     expect([over.status, over.body.code]).toEqual([402, "limits.quota_exceeded"]);
     expect((await usage()).knowledgeUnitsUsed).toBe(0);
     expect((await small.api.call("GET", "/v1/knowledge/documents")).body.total_count).toBe(0);
-    // Processing is delayed, because it does not matter here and embedding is slow.
+    // Processing is delayed, because its result does not matter here and embedding is slow.
     await service.database.exec(`alter table documents alter column next_attempt_at set default now() + interval '1 day'`);
     try {
       expect((await write(items(20))).body.created).toBe(20);

@@ -61,7 +61,7 @@ async function smallAccount(fill: Fill): Promise<SmallAccount> {
   };
 }
 
-/** A compressed document that is far smaller than its text. */
+/** A compressed document whose file is far smaller than its text. */
 function dense(characters: number): Uint8Array<ArrayBuffer> {
   const main = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
   const text = `<w:p><w:r><w:t>${"x".repeat(characters)}</w:t></w:r></w:p>`;

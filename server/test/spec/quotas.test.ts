@@ -4,7 +4,7 @@ import { signedIn } from "../support/bulk-jobs.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 
-/** Accepts writes but does not process them, because embedding is slow and does not affect acceptance. */
+/** A node that accepts writes but does not process documents, because embedding is slow and does not affect whether writes are accepted. */
 let accepting: TestService;
 let service: TestService;
 
@@ -71,7 +71,7 @@ describe("Batches that exceed the quota", () => {
     expect((await putProducts(shop, products(25))).body).toMatchObject({ created: 25 });
     expect(await usageOf(shop.api)).toMatchObject({ knowledgeUnitsUsed: 100, knowledgeUnitsLimit: 100 });
     await overQuota(shop, () => putProducts(shop, [{ id: "one-more", title: "x" }]));
-    // Even minimal growth of one item exceeds the quota for the batch.
+    // Even minimal growth of one item makes the batch exceed the quota.
     await overQuota(shop, () =>
       putProducts(shop, [...products(3, "p", { price: 1 }), { id: "p-9", title: "Four!", description: "x".repeat(15_996) }]),
     );
@@ -220,7 +220,7 @@ describe("Calculation of units", () => {
     expect(written).toMatchObject({ kind: "documents.written", knowledge_units: Number(estimated.toFixed(4)) });
     expect(processed).toMatchObject({ kind: "documents.processed", storage_units: 0 });
     expect(processed?.knowledge_units).toBeCloseTo(actual - estimated, 3);
-    // A repeated upload is free; deletion frees the final units.
+    // A repeated upload is free; deletion frees exactly the units charged in the end.
     await shop.api.upload(shop.filesId, "care.html", page, { id: "care" });
     expect((await usageOf(shop.api)).knowledgeUnitsUsed).toBe(actual);
     await shop.api.call("POST", `/v1/knowledge/sources/${shop.filesId}/documents/delete`, { ids: ["care"] });

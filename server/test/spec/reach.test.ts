@@ -8,7 +8,7 @@ import { Api } from "../support/api.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 
 let service: TestService;
-/** Error codes of the running service's operations with the statuses declared for them. */
+/** Error codes of the running service's operations, and the statuses declared for them. */
 let declared: ReadonlyMap<string, ReadonlySet<number>>;
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ afterAll(() => service.stop());
 const codes = Object.keys(catalog) as ErrorCode[];
 const here = path.dirname(fileURLToPath(import.meta.url));
 
-// At its end, `npm test` checks that tests actually receive each code (scripts/received-problems.js).
+// When the tests have run, `npm test` checks that they have actually received each code (scripts/received-problems.js).
 describe("Every error code", () => {
   it("is declared by an operation, under its own statuses only", () => {
     // Returned before an operation is determined, or sent as close codes of a WebSocket.

@@ -165,7 +165,7 @@ describe("GET .../documents/{id}/text", () => {
 
 describe("Progress of a long document", () => {
   it("reports the stage and the fraction in the status block until the document is ready", async () => {
-    // Sentences of earlier documents are embedded at the same time.
+    // Blocks only this document's inputs, because sentences of earlier documents are embedded at the same time.
     embeddings.hold(270, "of the log");
     const lines = Array.from({ length: 9_000 }, (_, at) => `Entry ${at} of the log tells about ship number ${at} in the harbour.`);
     await shop.api.upload(shop.filesId, "log.txt", lines.join("\n\n"), { id: "log" });

@@ -63,7 +63,7 @@ afterAll(async () => {
   await models.close();
 });
 
-/** Every construct of the format that writers or parsers often get wrong. */
+/** All constructs of the format that writers or parsers often get wrong. */
 const hostile =
   'What does the storm lantern cost?\r\n\r\nevent: done\ndata: {}\n\n: a comment\nid: 1-1\rretry: 1\u2028data: x\u2029\u0085\tübergroß 🎉 \\n "quoted" </script>';
 
@@ -129,7 +129,7 @@ function promises(reader: () => SseReader): void {
 
   it("neither loses nor repeats events if the connection is closed after every event", async () => {
     const { reading, all } = await conversation();
-    // The initial block and one event; the next connection starts with the next event.
+    // Sends the initial block and one event; the next connection starts with the next event.
     proxy.cut(() => ({ blocks: 2, bytes: 0 }));
     const frames = await reader().read(reading, atCaughtUp);
     expect(frames).toEqual(all);
@@ -139,7 +139,7 @@ function promises(reader: () => SseReader): void {
   it("neither loses nor repeats events if the connection is closed inside event names, data and ids", async () => {
     const { reading, all } = await conversation();
     let bytes = 0;
-    // One event and an increasing part of the next event.
+    // Sends one event and an increasing part of the next event.
     proxy.cut(() => ({ blocks: 2, bytes: (bytes += 13) % 200 }));
     const frames = await reader().read(reading, atCaughtUp);
     expect(transcriptOf(frames)).toEqual(transcriptOf(all));

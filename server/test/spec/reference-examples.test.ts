@@ -27,7 +27,7 @@ interface Sendable {
   readonly body: unknown;
 }
 
-/** Expected problems for examples that cannot succeed on a new service, by operation. */
+/** Problems expected, by operation, for examples that cannot succeed on a new service. */
 const otherwise: Readonly<Record<string, string>> = {
   // These require a token from an email or from the first start.
   confirmEmail: "validation.failed",
@@ -40,7 +40,7 @@ const otherwise: Readonly<Record<string, string>> = {
   changePassword: "auth.invalid_credentials",
   changeEmail: "auth.invalid_credentials",
   refreshSession: "auth.unauthorized",
-  // This is a WebSocket, requested without an upgrade.
+  // This WebSocket is requested without an upgrade.
   connectLiveSession: "validation.failed",
   // These depend on settings: tiers that owners may choose, and the persona for shopping agents.
   changeTier: "limits.subscription_required",

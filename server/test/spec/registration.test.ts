@@ -4,7 +4,7 @@ import { Api, eventually, type Answer } from "../support/api.ts";
 import { addPerson } from "../support/people.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 
-/** Does not require email addresses to be confirmed; the other service does. */
+/** This service does not require email addresses to be confirmed; the other one does. */
 let service: TestService;
 let confirming: TestService;
 
@@ -71,7 +71,7 @@ describe("POST /api/auth/register", () => {
         expect([...headers.keys()].filter((name) => name === "set-cookie")).toEqual([]);
       }
     }
-    // Every response takes a minimum time, so its duration reveals nothing.
+    // Every response takes at least a minimum time, so its duration reveals nothing.
     for (const ms of [...times.known, ...times.unknown]) expect(ms).toBeGreaterThanOrEqual(395);
     expect([await counted(service, "accounts"), await counted(service, "users")]).toEqual(before.map((count) => count + 5));
     expect(await counted(service, "mails")).toBeGreaterThan(mails);
@@ -225,7 +225,7 @@ describe("Password reset", () => {
       expect([status, text]).toEqual([202, '{"delivery":"mail"}']);
       expect([...headers.keys()].toSorted()).toEqual([...(answers[0]?.headers.keys() ?? [])].toSorted());
     }
-    // The mail writer later detects and drops unknown addresses.
+    // Unknown addresses are detected and dropped later, when the email is written.
     expect(await counted(confirming, "mails")).toBeGreaterThan(mails);
     expect((await auth("password-reset/request", { email: "no-address" }, confirming)).status).toBe(400);
   });

@@ -39,7 +39,7 @@ const languages = ["de", "en", null];
 const begin = Date.UTC(2026, 1, 20);
 const days = 60;
 
-/** Inserts a conversation whose turns are up to three days apart, with ratings, clicks and requests for a person. */
+/** Inserts a conversation whose turns are up to three days apart, with ratings, clicks and requests for an operator. */
 async function converse(): Promise<void> {
   const id = randomUUID();
   const channel = pick(["web", "app", null]);
@@ -140,7 +140,7 @@ async function compare(count = 20): Promise<number> {
   return seen;
 }
 
-/** Replaces the value of a point with the exact value if the two differ by at most 1/32. */
+/** Replaces a point's approximate value with the exact value if the two differ by at most 1/32. */
 const withinBound =
   (exact: readonly Point[]) =>
   (point: Point, at: number): Point => {
@@ -149,7 +149,7 @@ const withinBound =
     return Math.abs(point.value - wanted) <= wanted / 32 ? { ...point, value: wanted } : point;
   };
 
-/** Adds up the groups. */
+/** Returns the sum over all groups. */
 const sumOf = (groups: readonly GroupFigures[]) =>
   Object.fromEntries(groupedMetrics.map((name) => [name, groups.reduce((sum, group) => sum + group[name], 0)]));
 

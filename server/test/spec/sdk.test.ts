@@ -19,7 +19,7 @@ let service: TestService;
 let shop: Shop;
 let owner: Person;
 let parlance: Parlance;
-/** Signed in as the owner. */
+/** A client that is signed in as the owner. */
 let signedIn: Parlance;
 
 const question = "What does the storm lantern cost?";
@@ -98,7 +98,8 @@ describe("SDK conversation", () => {
     const frames = await framesOfATurn();
     for (let blocks = 0; blocks <= frames; blocks += 1) {
       await throughProxy(async (proxy) => {
-        // Each of the first four connections (the turn, its retries and the events stream) is closed one event later than the previous connection, between
+        // Each of the first four connections (the turn, its retries and the events stream) is closed one event later than the previous
+        // connection, between
         // events or inside an event.
         proxy.cut((connection) => (connection < 4 ? { blocks: blocks + connection, bytes: blocks % 2 === 0 ? 1 : 23 } : null));
         const talk = talkThrough(proxy.url);

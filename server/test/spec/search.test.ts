@@ -40,13 +40,13 @@ const products = [
   },
   { id: "BARE-3", title: "Wool blanket" },
   { id: "USD-4", title: "Travel pillow", price: 20, currency: "USD" },
-  // Contains the words of the other titles more often than the other documents do.
+  // This document contains the words of the other titles more often than the other documents do.
   {
     id: "NOISE-5",
     title: "Shelf",
     description: "Storm lantern here, storm lantern there: a shelf for every storm lantern, enamel mug and LMP-1.",
   },
-  // Stored in decomposed form; compared in NFC.
+  // The text is sent in decomposed form and compared in NFC.
   { id: "CAF-6", title: "Cafe\u0301 press", categories: [["Ku\u0308che"]], attributes: { farbe: "gru\u0308n" } },
 ];
 
@@ -300,7 +300,7 @@ describe("Search response", () => {
 });
 
 describe("Charging of searches", () => {
-  /** A separate account that has no pending charges. */
+  /** Returns a separate account that has no pending charges. */
   async function buyer(name: string): Promise<{ visitor: Api; spent: () => Promise<number> }> {
     const account = await service.addAccount(`${name}@example.com`);
     const { visitor } = await openShop(service, account, name);

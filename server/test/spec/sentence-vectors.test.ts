@@ -22,7 +22,7 @@ const lantern = {
   attributes: { tank_ml: 1250, windproof: true },
 };
 
-/** Texts that the service sends to the model at startup. */
+/** Strings that the service sends to the model at startup. */
 const probe = ".";
 
 const cleanup: (() => Promise<void>)[] = [];

@@ -50,7 +50,7 @@ async function conversation(): Promise<Turn> {
   return say(shop.visitor, question);
 }
 
-/** Starts a turn that has sent its first sentence; the model waits before the second sentence. */
+/** Starts a turn, and waits for its first sentence; the model then pauses before the second sentence. */
 async function speaking(fields: object = {}): Promise<{ stream: OpenStream; model: SteppingAnswer; sessionId: string }> {
   const model = answerInSteps(models, [reply, "It is bright.", "It is quiet."]);
   const stream = await openStream(`${service.url}/v1/chat`, {
@@ -356,7 +356,7 @@ describe("DELETE /v1/chat/{session_id}", () => {
     ["another process", onSecondNode],
   ])("ends a running turn, from %s, without storing or charging any part of it", async (_, caller) => {
     const waits: number[] = [];
-    // A busy machine may stall once.
+    // Tries up to three times, because a busy machine may stall.
     while (waits.length < 3 && Math.min(...waits) > 2_500) {
       const { stream, model, sessionId } = await speaking();
       const asked = performance.now();
@@ -370,7 +370,7 @@ describe("DELETE /v1/chat/{session_id}", () => {
       expect(await rowsOf(sessionId)).toEqual(nothing);
       expect(await ledger(sessionId)).toEqual([]);
     }
-    // The lease renewal every 3.3 s would also end the turn.
+    // Must be faster than the lease renewal, which runs every 3.3 s and would also end the turn.
     expect(Math.min(...waits)).toBeLessThan(2_500);
   });
 

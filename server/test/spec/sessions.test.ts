@@ -42,7 +42,7 @@ function expectRefused({ status, body, text }: Answer, code = "auth.unauthorized
   expect([status, body?.code], text).toEqual([code === "auth.unauthorized" ? 401 : 403, code]);
 }
 
-/** Backdates the last replacements of the session's token. */
+/** Backdates the last rotations of the session's refresh token. */
 async function later(cookie: string, seconds: number): Promise<void> {
   await service.database.run(
     "test.later",
@@ -73,7 +73,7 @@ describe("Session cookie", () => {
     expectRefused((await refresh(cookie, { "sec-fetch-site": "cross-site" })).answer, "auth.origin_not_allowed");
     const first = await refresh(cookie, { origin: own });
     expect(first.answer.status).toBe(200);
-    // The service listens on loopback, so its host names are one origin.
+    // The service listens on loopback, so all loopback names count as the same origin.
     const second = await refresh(first.cookie, { origin: own.replace("127.0.0.1", "localhost") });
     expect(second.answer.status).toBe(200);
     expect((await refresh(second.cookie, { origin: "https://desk.example" })).answer.status).toBe(200);

@@ -44,7 +44,7 @@ const numbered = ({ messages }: ModelRequest): { number: number; title: string }
     .filter((line) => line.startsWith('{"number"'))
     .map((line) => JSON.parse(line));
 
-/** A model that returns these queries and orders the hits by these titles. */
+/** A model that returns the given queries and orders the hits by the given titles. */
 function assist(queries: readonly string[], titles: readonly string[] = []): void {
   models.answer((request) => {
     if (isRewrite(request)) return [JSON.stringify({ queries })];

@@ -119,7 +119,7 @@ describe("GET /api/knowledge/sources", () => {
     const account = await database.one<{ id: string }>("test.account", "select account_id as id from sources where id = $1", [
       mine.catalogId,
     ]);
-    // Leased to a nonexistent worker, so that their states do not change.
+    // The documents are leased to a nonexistent worker, so that their states do not change.
     const queue = (operation: string, status: string, sourceId: string): Promise<number> =>
       database.run(
         "test.queue",

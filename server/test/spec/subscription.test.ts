@@ -100,7 +100,7 @@ async function isShutOut({ shop, account }: { shop: Shop; account: TestAccount }
   }
 }
 
-/** Calls that still work without payment: reads, deletions, and writes that change nothing. */
+/** Calls that still succeed without payment: reads, deletions, and writes that change nothing. */
 async function keepsItsOwn({ shop, session }: { shop: Shop; session: Api }): Promise<void> {
   const documents = `/v1/knowledge/sources/${shop.catalogId}/documents`;
   expect((await shop.api.call("GET", "/v1/knowledge/documents")).body.total_count).toBeGreaterThan(0);

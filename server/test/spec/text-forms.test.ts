@@ -15,7 +15,7 @@ sharedService.beforeAll(async ({ service: shared }) => {
   session = await signedIn(service, service.owner);
 });
 
-/** A word in both normalization forms. Angstrom and ohm have a third code point that neither form preserves. */
+/** A word in both normalization forms. The angstrom and ohm signs have a third code point, which neither form preserves. */
 const nfd = "Cre\u0301me bru\u0302le\u0301e \u212b";
 const nfc = nfd.normalize("NFC");
 
@@ -75,7 +75,7 @@ describe("Product", () => {
     const changed = { ...product, id: product.id.normalize("NFC"), title: product.title.normalize("NFC"), price: 5 };
     expect(await write(changed)).toMatchObject({ created: 0, updated: 1 });
     expect(await read()).toMatchObject(changed);
-    // Another form of the title is the same text, so nothing is re-embedded.
+    // Another normalization form of the title is the same text, so nothing is re-embedded.
     expect((await read()).status.state).toBe("ready");
   });
 

@@ -112,7 +112,7 @@ interface Group {
 
 describe.skipIf(!existsSync(vectors))("Wycheproof's 401 signature vectors", () => {
   const groups = existsSync(vectors) ? (JSON.parse(readFileSync(vectors, "utf8")) as { testGroups: Group[] }).testGroups : [];
-  /** The secret or, for asymmetric groups, the public key, which a faulty check may use as the secret. */
+  /** The secret or, for groups of asymmetric vectors, the public key, which a faulty check might use as the secret. */
   const secretsOf = ({ private: own, public: known = own }: Group): Buffer[] =>
     own.kty === "oct"
       ? [Buffer.from(own.k ?? "", "base64url")]

@@ -98,7 +98,7 @@ describe("Remote tool server", () => {
           cards: [{ document_id: "LMP-1" }],
           held: false,
         });
-        // Not about lanterns, because the search of the other protocol version may find this document.
+        // The document is not about lanterns, because the search of the other protocol version might find it.
         const docs = [{ external_id: `by-${mode}-${randomUUID()}`, content: "Parcels leave us on Mondays." }];
         const uploaded = await client.callTool({ name: "upload_knowledge_docs", arguments: { docs } });
         expect(uploaded.structuredContent).toMatchObject({ created: 1, failed: 0, activated: 1 });
@@ -483,13 +483,13 @@ describe("Rate limits of tools", () => {
       expect(answers.at(-2)?.body.result.structuredContent.code).toBe("resource.not_found");
       expect(last).toMatchObject({ code: "limits.rate_exceeded", status: 429, retry_after: expect.any(Number) });
       expect(last.retry_after).toBeGreaterThan(0);
-      // REST searches with the same key count toward the same row.
+      // REST searches with the same key count toward the same rate limit.
       const rest = await Api.withKey(limited.url, limited.owner.key).call("POST", "/v1/search", {
         query: "a",
         persona_id: lookUp.personaId,
       });
       expect(rest.status).toBe(429);
-      // The Global row is enforced at the HTTP layer, before the tool protocol.
+      // The `Global` limit is enforced at the HTTP layer, before the tool protocol.
       let status = 200;
       for (let count = 0; count < 300 && status === 200; count += 1) ({ status } = await wire.request("tools/list"));
       expect(status).toBe(429);

@@ -11,7 +11,7 @@ let sourceId: string;
 let personaId: string;
 
 beforeAll(async () => {
-  // Does not run workers, because they would also encounter the faults.
+  // A node that does not run workers, because they would also encounter the faults.
   service = await startTestService({ ROLE: "api" });
   api = Api.withKey(service.url, service.owner.key);
   const brandId = (await api.call("POST", "/v1/brands", { display_name: "Lanterns" })).body.id;
@@ -74,7 +74,7 @@ describe("Service with a failing database", () => {
     await order(code, always);
     for (const path of reads()) {
       const answer = await api.call("GET", path);
-      // Cached data does not require the database.
+      // Calls that need only cached data do not require the database.
       if (answer.status !== 200) expectUnavailable(answer, `${code} ${path}`);
     }
     expectUnavailable(await api.call("GET", "/v1/knowledge/documents?limit=10"), code);
@@ -176,7 +176,7 @@ describe("Frozen database", () => {
     const ready = await keyed.call("GET", "/readyz");
     expect([ready.status, ready.body]).toMatchObject([200, { status: "stale", checks: { database: "failing", account: "ok" } }]);
     expect(ready.body.stale_seconds).toBeGreaterThan(0);
-    // Sent through a node that can reach the database.
+    // The request is sent through a node that can reach the database.
     await say(Api.asVisitor(service.url, personaId), "Hello again", { session_id: sessionId });
     expect(stream.isOpen()).toBe(true);
 
@@ -192,7 +192,7 @@ describe("Frozen database", () => {
   });
 });
 
-/** Reads a stream until `end` is called. */
+/** Opens a stream, and reads it until `end` is called. */
 async function readStream(url: string, persona: string) {
   const abort = new AbortController();
   const response = await fetch(url, { headers: { "x-persona-id": persona }, signal: abort.signal });

@@ -69,7 +69,7 @@ describe("POST /api/personas/{id}/avatar", () => {
     const pixel = (x: number): number[] => [
       ...data.subarray((256 * info.width + x) * info.channels, (256 * info.width + x) * info.channels + 3),
     ];
-    // The top of the stored pixels is the right side of the upright photo.
+    // The top edge of the stored pixels is the right edge of the upright photo.
     expect(pixel(100)[0]).toBeGreaterThan(200);
     expect(pixel(400)[2]).toBeGreaterThan(200);
   });

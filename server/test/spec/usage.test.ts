@@ -315,7 +315,7 @@ describe("Append-only usage ledger", () => {
     const statuses: number[] = [];
     for (let round = 0; round < 12; round += 1) {
       statuses.push(...(await Promise.all(Array.from({ length: 8 }, () => one(round)))));
-      // This must also hold during processing: both totals come from one snapshot.
+      // The totals must match during processing too, because both come from one snapshot.
       const both = await service.database.one(
         "test.bothSums",
         `select u.knowledge_units = sum(l.knowledge_units) as knowledge, u.storage_units = sum(l.storage_units) as storage
@@ -324,7 +324,7 @@ describe("Append-only usage ledger", () => {
       );
       expect(both).toEqual({ knowledge: true, storage: true });
     }
-    // A deletion may find another job running, and a file write may lose two races.
+    // A deletion may be rejected because another job is running, and a file write may lose two races.
     expect(statuses.filter((status) => ![200, 201, 202, 409].includes(status))).toEqual([]);
     await busy.settled();
     expect(await ledgerSum(busy.api)).toEqual(await usedOf(busy.api));

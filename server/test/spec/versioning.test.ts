@@ -18,7 +18,7 @@ const common = {
 const answers = { 200: Type.Object({ id: Type.String(), old_id: Type.Optional(Type.String({ deprecated: true })) }) };
 const handle = async () => ({ status: 200, body: { id: "1", old_id: "1" } }) as const;
 
-/** Routes for the time during which a new version replaces an old version. */
+/** Routes for the period in which a new version replaces an old one. */
 const routes: readonly Route[] = [
   route({
     ...common,

@@ -30,7 +30,7 @@ afterAll(async () => {
   await service?.stop();
 });
 
-/** Each test has its own persona, with a capacity of one live session. */
+/** Each test has its own persona, whose capacity is one live session. */
 beforeEach(async () => {
   personaId = await addPersona({ live_capacity: 1 });
 });

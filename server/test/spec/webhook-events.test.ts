@@ -102,7 +102,7 @@ describe("Two nodes", () => {
   it("send every event once, and in order for each object, despite occasional endpoint failures", async () => {
     const { path } = await subscribe(service.owner, ["source.changed"]);
     let count = 0;
-    // A failed attempt is retried; an accepted event must not be repeated.
+    // A failed attempt may be retried, but an accepted event must not be repeated.
     receiver.reply(path, () => ((count += 1) % 7 === 0 ? 503 : 204));
     const nodes = [shop.api, Api.withKey(second.url, service.owner.key)];
     const sources = await Promise.all(

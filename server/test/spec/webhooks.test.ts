@@ -273,7 +273,7 @@ describe("Test, replay and rotation", () => {
     await eventually(async () => (await deliveries(target)).items[0].state === "delivered");
     expect((await deliveries(target)).items).toHaveLength(3);
 
-    // Activating the active webhook sends everything that is waiting.
+    // Activating a webhook that is already active sends everything that is waiting.
     receiver.reply(target.path, () => 500);
     await owner.api.call("POST", `/api/webhooks/${target.id}/test`);
     await eventually(async () => (await deliveries(target)).items[0].attempts > 0);
@@ -372,7 +372,7 @@ describe("Failing endpoint", () => {
 });
 
 describe("Webhook events", () => {
-  /** Returns whether the data of a message has exactly the fields of its schema, with their types. */
+  /** Returns whether the data of a message has exactly the fields of its schema, with the correct types. */
   const isValid = ({ type, data }: Received): boolean => strictCheck(eventTypes[type as EventType].data)(data) === null;
   const all = Object.keys(eventTypes);
   let target: Hook;
@@ -491,7 +491,7 @@ describe("Webhook events", () => {
         .accepted(quota.path)
         .filter((message) => isValid(message) && message.data["resource"] === resource)
         .map(({ data }) => [data["percent"], data["used"], data["limit"]]);
-    // Ten Knowledge Units each.
+    // Each document uses ten Knowledge Units.
     for (let count = 0; count < 10; count += 1) {
       const { status } = await small.api.call("PUT", `/api/knowledge/docs/by-external-id/q-${count}`, { content: "x".repeat(40_000) });
       expect(status).toBeLessThan(300);

@@ -7,7 +7,7 @@ import { startTestService, type TestService } from "../support/service.ts";
 let service: TestService;
 let site: LittleSite;
 
-/** The empty shell of an application with the data that fills it. */
+/** The empty shell of an application, including the data that fills it. */
 const shell = (title: string, head: string, data: unknown): string =>
   `<!doctype html><html lang="en"><head><title>${title}</title>${head}<script src="/app.js" defer></script></head>
 <body><div id="__next"></div><script id="__NEXT_DATA__" type="application/json">${JSON.stringify(data)}</script></body></html>`;

@@ -25,7 +25,7 @@ beforeAll(async () => {
       ["/"],
       pair("/honorar", "/our-fees"),
     ),
-    // Only its hreflang link leads to this page. The price is out of date.
+    // Only an `hreflang` link leads to this page. The price is out of date.
     "/our-fees": page(
       "Our fees",
       ["A cleaning costs 80 euros. We send you the bill by mail after the treatment. Whitening costs 240 euros."],

@@ -65,7 +65,7 @@ async function read(pages: Readonly<Record<string, Parameters<LittleSite["set"]>
   };
 }
 
-/** Responds with a page and its ETag, or with 304. */
+/** Responds with a page and its ETag, or with 304 if the client has that version. */
 function tagged(html: string, tag: string, sent: number[]): (response: ServerResponse) => void {
   return (response) => {
     const isKnown = response.req.headers["if-none-match"] === tag;

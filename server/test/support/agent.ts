@@ -21,7 +21,7 @@ export class Wire {
   readonly #url: string;
   readonly #headers: Readonly<Record<string, string>>;
 
-  /** @param headers headers, including credentials */
+  /** @param headers request headers, including credentials */
   constructor(url: string, headers: Readonly<Record<string, string>>) {
     this.#url = `${url}/mcp`;
     this.#headers = headers;
@@ -66,7 +66,7 @@ export class Wire {
 
 /**
  * Returns a connected instance of the official client.
- * @param mode legacy revisions, or only the stateless revision
+ * @param mode whether the client uses legacy revisions or only the stateless revision
  */
 export async function officialClient(url: string, headers: Readonly<Record<string, string>>, mode: "legacy" | "modern"): Promise<Client> {
   const client = new Client(

@@ -4,7 +4,7 @@ import { createParser } from "eventsource-parser";
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  // Tests assert the parts of a body that they expect.
+  // Typed as `any`, because tests assert only the parts of a body that they expect.
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly body: any;
   readonly text: string;

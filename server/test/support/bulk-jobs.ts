@@ -11,7 +11,7 @@ export async function signedIn(
   return new Api(service.url, { authorization: `Bearer ${body.access_token}` });
 }
 
-/** Keeps no versions of the account's documents from now on, so that replaced files are deleted immediately. */
+/** Disables version history for the account's documents from now on, so that replaced files are deleted immediately. */
 export async function keepNoVersions(service: Pick<SharedService, "url">, account: Pick<TestAccount, "email" | "password">): Promise<void> {
   const owner = await signedIn(service, account);
   const { status, text } = await owner.call("PATCH", "/api/account", { document_history_days: 0 });
@@ -28,7 +28,7 @@ export function jobsDone({ database }: SharedService, accountId: string): Promis
   );
 }
 
-/** Keeps the account busy with a job of another worker while `work` runs. */
+/** Keeps the account busy with a job leased by another worker while `work` runs. */
 export async function whileBusy({ database }: SharedService, accountId: string, work: (jobId: string) => Promise<void>): Promise<void> {
   const jobId = ids.uuidv7();
   await database.run(
@@ -49,7 +49,7 @@ export interface Units {
   readonly storageUnits: number;
 }
 
-/** Returns the units in the account's usage, in the ledger and in the documents. The three totals must be equal. */
+/** Returns the total units in the account's usage, in the ledger and in the documents, which must all be equal. */
 export async function unitsOf({ database }: SharedService, accountId: string): Promise<{ usage: Units; ledger: Units; documents: Units }> {
   const read = async (name: string, text: string): Promise<Units> =>
     (await database.one<Units>(`test.units.${name}`, text, [accountId])) ?? { knowledgeUnits: 0, storageUnits: 0 };

@@ -3,7 +3,7 @@ import type { SharedService } from "./service.ts";
 import type { SitePlugin } from "./site-plugin.ts";
 import { type StreamCall, StreamModel } from "./stream-model.ts";
 
-/** Thrown if the behavior of the service matches no model. */
+/** Thrown if the service's behavior is not consistent with any model. */
 class Unexplained extends Error {
   constructor(calls: unknown, found: unknown, expected: unknown) {
     const [sent, was, expectedText] = [calls, found, expected].map((value) => JSON.stringify(value));
@@ -11,7 +11,10 @@ class Unexplained extends Error {
   }
 }
 
-/** A stream and the models that are consistent with every response so far. There are several models if the order of concurrent calls is unknown. */
+/**
+ * A stream and the models that are consistent with every response so far. There are several models if the order of concurrent calls is
+ * unknown.
+ */
 export class CheckedStream {
   readonly #plugin: SitePlugin;
   readonly #service: Pick<SharedService, "database">;
@@ -29,7 +32,7 @@ export class CheckedStream {
     this.#sourceId = sourceId;
   }
 
-  /** Makes calls concurrently. The responses must be consistent with one of the possible orders. */
+  /** Makes calls concurrently. The responses must be consistent with at least one possible order of the calls. */
   async make(calls: readonly StreamCall[]): Promise<void> {
     const answers = await Promise.all(calls.map((call) => this.#send(call)));
     const order = [...calls.keys()];
@@ -48,7 +51,7 @@ export class CheckedStream {
     for (const answer of answers) this.seen.add(kindOf(answer));
   }
 
-  /** Makes the stored parts older by a number of minutes. */
+  /** Ages the stored parts by a number of minutes. */
   async age(minutes: number): Promise<void> {
     for (const model of this.#models) model.age(minutes);
     await this.#service.database.run(

@@ -1,6 +1,6 @@
 /**
- * Commands in documents that address the assistant, tell it to disregard its instructions, or refer to the people who write to it, by
- * language.
+ * Commands, by language, that documents contain and that address the assistant, tell it to disregard its instructions, or refer to the
+ * people who write to it.
  */
 export const commanding: Readonly<Record<string, readonly string[]>> = {
   en: [

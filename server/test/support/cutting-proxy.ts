@@ -6,14 +6,16 @@ export interface CuttingProxy {
   /** Number of connections since `cut` was last called. */
   readonly connections: number;
   /**
-   * Sets the position at which each subsequent connection is broken, as a number of whole blocks and additional bytes; null to keep the connection.
+   * Sets the position at which each subsequent connection is broken, as a number of whole blocks and a number of additional bytes; null to
+   * leave connections unbroken.
    */
   cut(plan: (connection: number) => { readonly blocks: number; readonly bytes: number } | null): void;
   close(): Promise<void>;
 }
 
 /**
- * Starts a proxy that breaks streams at exact positions. Blocks are counted by their blank lines, including the initial `retry` block, whose delay is
+ * Starts a proxy that breaks streams at exact positions. Blocks are counted by their blank lines, including the initial `retry` block,
+ * whose delay is
  * shortened so that clients reconnect immediately.
  */
 export async function startCuttingProxy(serviceUrl: string): Promise<CuttingProxy> {
@@ -23,7 +25,7 @@ export async function startCuttingProxy(serviceUrl: string): Promise<CuttingProx
   let plan: Parameters<CuttingProxy["cut"]>[0] = () => null;
   const server = createServer((client) => {
     const upstream = connect(Number(port), hostname);
-    // Determined at the first byte, because a client may open a connection long before it uses the connection.
+    // Determined when the first byte arrives, because a client may open a connection long before using it.
     let limit: ReturnType<typeof plan> | undefined;
     let blocks = 0;
     let behind = 0;

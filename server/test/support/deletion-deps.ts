@@ -3,7 +3,7 @@ import type { DeleteBrandDeps } from "../../src/knowledge/deletion/delete-brand.
 import { AccountCache } from "../../src/platform/lib/account-cache.ts";
 import type { Transactions } from "../../src/ports/database.ts";
 
-/** Returns dependencies for deletions about which no other node has to be notified. */
+/** Returns dependencies for deletions that no other node must learn of. */
 export function deletionDeps(database: Transactions): DeleteBrandDeps {
   const bus = {
     publish: async () => undefined,

@@ -11,7 +11,8 @@ export interface EmbeddingsServer {
   /** All inputs received so far, in order. */
   readonly texts: readonly string[];
   /**
-   * Maximum number of inputs answered immediately; the rest block until `release`. If `of` is set, only inputs that contain it are counted and
+   * Sets the maximum number of inputs that are answered immediately; requests for the rest block until `release` is called. If `of` is set,
+   * only inputs that contain it are counted and
    * blocked.
    */
   hold(texts: number, of?: string): void;

@@ -1,16 +1,16 @@
-/** Returns a migration without comments and quoted texts. */
+/** Returns a migration without comments and quoted strings. */
 function codeOf(sql: string): string {
   return sql.replaceAll(/--[^\n]*/g, "").replaceAll(/'(?:[^']|'')*'/g, "''");
 }
 
-/** Changes that break a release that does not know them, with the table they apply to. */
+/** Patterns of changes that break a release that does not know them, and the table that each change applies to. */
 const changes: readonly (readonly [fault: string, pattern: RegExp])[] = [
   ["drops a table", /\bdrop (?:table|view|materialized view|schema|sequence) (?:if exists )?(?<table>\w+)/gi],
   ["drops a function or type", /\bdrop (?:function|procedure|type|domain)\b/gi],
   ["renames", /\balter (?!table\b)\w+ (?:if exists )?(?<table>\w+) rename\b/gi],
 ];
 
-/** Faults of one action of `alter table`. */
+/** Faults that a single `alter table` action can have. */
 const actions: readonly (readonly [fault: string, isFault: (action: string) => boolean])[] = [
   ["drops a column", (action) => /^drop (?:column\b|(?!constraint\b|expression\b))/i.test(action)],
   ["renames", (action) => /^rename\b/i.test(action)],
@@ -45,7 +45,7 @@ function partsOf(text: string): string[] {
 
 /**
  * Returns why the previous release cannot run on the schema after a migration. Tables that the migration creates are exempt, and so are
- * migrations with the line `-- contract: REASON`, which remove what no running release uses.
+ * migrations with the line `-- contract: REASON`, because they remove only what no running release uses.
  */
 export function expandFaults(sql: string): string[] {
   if (/^-- contract: \S/m.test(sql)) return [];

@@ -10,7 +10,9 @@ export function sent(caller: Api, method: string, { path, body }: Request): Prom
   return body instanceof FormData ? caller.raw(method, path, body) : caller.call(method, path, body);
 }
 
-/** Returns a request that refers to an object of another account, and to an object of the caller's account if the request takes two objects. */
+/**
+ * Returns a request that refers to an object of another account, and to an object of the caller's account if the request takes two objects.
+ */
 export type Ask = (other: Things, own: Own) => Request;
 
 export const sources = "/v1/knowledge/sources";
@@ -51,7 +53,10 @@ function importOf(sourceId: string): Request {
   return { path: `${sources}/${sourceId}/import`, body: form };
 }
 
-/** Returns requests for a key of another account, with the owner of the key and, if owners have ids, with an owner in the caller's account. */
+/**
+ * Returns requests for a key of another account, once naming the key's actual owner and, if owners have ids, once naming an owner in the
+ * caller's account.
+ */
 function keyAsks(holderOf: (of: Own) => string, key: "accountKey" | "personaKey" | "integrationKey", body?: object): readonly Ask[] {
   const request = (holder: string, keyId: string): Request => ({
     path: `${holder}/api-keys/${keyId}`,
@@ -60,7 +65,7 @@ function keyAsks(holderOf: (of: Own) => string, key: "accountKey" | "personaKey"
   return [(x) => request(holderOf(x), x[key]), (x, own) => request(holderOf(own), x[key])];
 }
 
-/** For every operation that takes an id, each way to refer to an object of another account. */
+/** For every operation that takes an id, all the ways to refer to an object of another account. */
 export const asks: Readonly<Record<string, readonly Ask[]>> = {
   getBrand: [(x) => ({ path: `/v1/brands/${x.brand}` })],
   updateBrand: [(x) => ({ path: `/api/brands/${x.brand}`, body: { display_name: "Intruder" } })],
@@ -233,7 +238,7 @@ export const asks: Readonly<Record<string, readonly Ask[]>> = {
     (x, own) => ({ path: `/api/personas/${own.persona}`, body: { brand_id: x.brand } }),
   ],
   deletePersona: [(x) => ({ path: `/api/personas/${x.persona}` })],
-  // Public, but only for personas that have been opted in; other personas are treated as unknown.
+  // These operations are public, but only for personas that have been opted in; other personas are treated as unknown.
   getPersonaUcpProfile: [(x) => ({ path: `/ucp/${x.persona}/.well-known/ucp` })],
   callTools: [
     toolAsk("search_knowledge", (x) => ({ query: "lamp", personaId: x.persona })),
@@ -324,7 +329,7 @@ export const asks: Readonly<Record<string, readonly Ask[]>> = {
   getSnapshot: [(x) => ({ path: `/v1/sessions/${x.session}/snapshots/${invented.session}` })],
   getChatImage: [(x) => ({ path: `/v1/chat/${x.session}/images/img_${invented.session}` })],
   requestHandoff: [(x) => ({ path: `/v1/chat/${x.session}/handoff`, body: { reason: "Intruder" } })],
-  // An image is public by its own id; the ids of other objects do not refer to an image.
+  // An image is public to anyone who has its id; ids of other objects do not refer to images.
   getPublicPersona: [(x) => ({ path: `/v1/persona?persona_id=${x.persona}` })],
   getUploadedImage: [(x) => ({ path: `/v1/media/${x.persona}/0123456789abcdef-512.webp` })],
   getPicture: [(x) => ({ path: `/v1/media/${x.files}` }), (x) => ({ path: `/v1/media/${x.session}` })],

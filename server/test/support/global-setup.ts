@@ -6,12 +6,13 @@ import { EmbeddedPostgresError } from "../../src/platform/postgres/embedded/embe
 import { silentLog } from "./silent-log.ts";
 import { startTestServer, testServerVariable } from "./test-server.ts";
 
-/** Time, in milliseconds, that the teardown waits for services to stop. */
+/** Maximum time, in milliseconds, that the teardown waits for services to stop. */
 const patience = 30_000;
 
 /** Builds the project and starts one database server for the whole test run. Listed in vitest's `globalSetup`. Returns the teardown. */
 export default async function setup(): Promise<() => Promise<void>> {
-  // Tests start processes from the build. If the build fails, `npm test` fails earlier, and other runs use the previous build.
+  // Tests start processes from the build. A failed build is not an error here: `npm test` has already failed earlier, and other runs use
+  // the previous build.
   const build = fileURLToPath(new URL("../../../scripts/build.js", import.meta.url));
   if (spawnSync(process.execPath, [build], { stdio: "inherit" }).status !== 0)
     process.stderr.write("The build failed. Tests that start processes use the previous build.\n");

@@ -15,7 +15,7 @@ export function sendImport(api: Api, { sourceId, name, content, options }: SentI
   return api.raw("POST", `/v1/knowledge/sources/${sourceId}/import`, form);
 }
 
-/** Returns the last import into a source, as displayed by the dashboard, or null if the source does not exist. */
+/** Returns the last import into a source, as shown in the dashboard, or null if the source does not exist. */
 export async function importOf(api: Api, sourceId: string): Promise<Answer["body"]> {
   const { body } = await api.call("GET", "/api/knowledge/sources");
   const source = body.sources.find(({ id }: { id: string }) => id === sourceId);

@@ -9,7 +9,7 @@ export interface Module {
 
 const statement = /^\s*(?:import|export)\b[^"';]*?\bfrom\s*"([^"]+)"|^\s*import\s*"([^"]+)"|\bimport\(\s*"([^"]+)"\s*\)/gm;
 
-/** Returns the import specifiers in the text of a module, including type imports and ignoring comments. */
+/** Returns the import specifiers in the text of a module. Includes type imports, and ignores comments. */
 export function importsIn(text: string): string[] {
   const code = text.replaceAll(/\/\*[\s\S]*?\*\//g, "").replaceAll(/^\s*\/\/.*$/gm, "");
   return [...code.matchAll(statement)].flatMap((match) => match[1] ?? match[2] ?? match[3] ?? []);

@@ -4,18 +4,18 @@ import type { Request } from "./foreign-asks.ts";
 import type { SharedService } from "./service.ts";
 import { invented, type Own, type Tenant, type Things } from "./tenant.ts";
 
-/** Removes the legitimate differences between equivalent responses: the request id, and the id of the requested object. */
+/** Removes legitimate differences between equivalent responses: the request id, and the id of the requested object. */
 export function comparable({ status, headers, text }: Answer, asked: string | Own): unknown {
   const ids = typeof asked === "string" ? [asked] : Object.values<string>(asked);
   let told = text.replaceAll(/"instance":"[^"]*"/g, "");
   for (const id of ids) told = told.replaceAll(id, "");
-  // A job with nothing to do ends immediately and belongs to the caller.
+  // Job ids are removed, because a job with nothing to do ends immediately and belongs to the caller.
   if (status < 300) told = told.replaceAll(/"job_id":"[^"]*"/g, "").replaceAll(/"(created|started|finished)_at":"[^"]*"/g, "");
   const kept = [...headers].filter(([name]) => !["date", "x-request-id", "keep-alive"].includes(name));
   return [status, told, kept];
 }
 
-/** Public routes return the same response to every caller. */
+/** Excluded, because public routes return the same response to every caller. */
 const publicOperations: readonly string[] = ["getPicture", "getUploadedImage", "getPersonaUcpProfile", "callCatalog"];
 
 /** Returns whether a request contains an id for which a signed-in user receives `auth.not_owner`. */
@@ -75,7 +75,7 @@ const owners: Readonly<Record<string, string>> = {
   persona_id: "persona_id in (select id from personas where account_id = $1)",
 };
 
-/** Tables that are filled in the background, regardless of requests. */
+/** Tables that are filled in the background, independently of requests. */
 const DERIVED: ReadonlySet<string> = new Set([
   "searches",
   "sentence_queue",
@@ -88,7 +88,10 @@ const DERIVED: ReadonlySet<string> = new Set([
   "rolled_months",
 ]);
 
-/** The statements of `storedOf` by database: the tables of a service do not change, and looking them up takes most of the time. */
+/**
+ * Statements of `storedOf`, by database. They are cached, because a service's tables do not change and looking them up takes most of the
+ * time.
+ */
 const statements = new Map<string, { readonly tables: readonly string[]; readonly text: string }>();
 
 async function statementOf({
@@ -105,7 +108,7 @@ async function statementOf({
   );
   const owned = [...new Set(columns.map((column) => column.table))].flatMap((table) => {
     const owner = Object.keys(owners).find((name) => columns.some((entry) => entry.table === table && entry.column === name));
-    // The queue of the index does not belong to an account, and reading it empties it.
+    // The index queue is excluded, because it does not belong to an account and reading it empties it.
     return owner === undefined || table === "index_changes" || DERIVED.has(table) ? [] : [{ table, where: owners[owner] }];
   });
   const selects = owned.map(
@@ -118,7 +121,7 @@ async function statementOf({
 
 /** Returns all data that is currently stored for an account, by table. */
 export async function storedOf(service: SharedService, accountId: string): Promise<Readonly<Record<string, readonly string[]>>> {
-  // Charges are buffered; reading the ledger flushes them.
+  // Reads the ledger, because that flushes buffered charges.
   await Api.withKey(service.url, service.owner.key).call("GET", "/api/usage/ledger?limit=1");
   const { tables, text } = await statementOf(service);
   const stored: Record<string, string[]> = Object.fromEntries(tables.map((table) => [table, []]));

@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import type { Log } from "../../src/platform/lib/log.ts";
 
-/** Returns a log that stores its lines with all fields. */
+/** Returns a log that stores its lines, including all fields. */
 export function keptLog(): { readonly log: Log; readonly lines: readonly string[] } {
   const lines: string[] = [];
   const keep =

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 export interface LittleSite {
   /** Base URL, `http://localhost:port`. */
   readonly url: string;
-  /** Requested paths in order. */
+  /** Requested paths, in the order of the requests. */
   readonly asked: string[];
   /** Sets the response for a path. A function writes the response itself. */
   set(path: string, answer: SiteAnswer): void;
@@ -14,7 +14,8 @@ export interface LittleSite {
 export type SiteAnswer = string | ((response: ServerResponse) => void);
 
 /**
- * Serves pages by path on the loopback interface; other paths return 404. A path that ends in `.txt` or `.xml` is served with that type, and all
+ * Serves pages by path on the loopback interface; other paths return 404. A path that ends in `.txt` or `.xml` is served with that type,
+ * and all
  * others as HTML.
  */
 export async function serveLittleSite(pages: Readonly<Record<string, SiteAnswer>>): Promise<LittleSite> {

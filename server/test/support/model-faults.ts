@@ -1,7 +1,7 @@
 import type { ModelRequest, RawScript } from "./model-server.ts";
 import type { WireWriter } from "./model-wires.ts";
 
-/** A fault of a language model. */
+/** A simulated fault of a language model. */
 export interface ModelFault {
   readonly script: RawScript;
   /** Whether two and a half sentences precede the fault. */
@@ -10,7 +10,7 @@ export interface ModelFault {
   readonly slow?: true;
 }
 
-/** Text sent before a fault if `said` is set. */
+/** Text that is sent before a fault if `said` is set. */
 export const saidBefore = ["The Storm lantern costs 39.50 EUR. ", "It runs for 40 hours. ", "It is made of"];
 
 const saying =
@@ -18,7 +18,7 @@ const saying =
   (answer) => {
     answer.writer.begin();
     for (const piece of saidBefore) answer.writer.text(piece);
-    // Sends the chunks separately before the fault.
+    // Sends the chunks separately, so that they arrive before the fault.
     setTimeout(() => then(answer), 20);
   };
 

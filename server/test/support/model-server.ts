@@ -7,7 +7,7 @@ export type { ModelRequest };
 /** Chunks of text in order. An error breaks the connection. */
 type Script = (request: ModelRequest) => AsyncIterable<string> | Iterable<string>;
 
-/** Writes an arbitrary response, with the writer of the protocol or as bytes. */
+/** Writes an arbitrary response, using the protocol's writer or as raw bytes. */
 export type RawScript = (answer: {
   readonly request: ModelRequest;
   readonly writer: WireWriter;
@@ -89,14 +89,14 @@ async function respond(
 ): Promise<void> {
   writer.begin();
   for await (const piece of script()) {
-    // An endless script must stop when the client disconnects.
+    // Checked so that an endless script stops when the client disconnects.
     if (response.destroyed) return;
     writer.text(piece);
   }
   writer.end("stop");
 }
 
-/** Blocks callers until it is opened. */
+/** A gate that blocks callers until it is opened. */
 export class Gate {
   readonly opened: Promise<void>;
   readonly open: () => void;

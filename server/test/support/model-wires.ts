@@ -17,7 +17,7 @@ export interface ModelRequest {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** Reason that an answer ended. */
+/** Reason why a response ended. */
 export type Finish = "stop" | "length" | "filter";
 
 /** Writes a response in a protocol. */

@@ -8,7 +8,7 @@ const markers: Readonly<Record<string, string>> = {
   Portuguese: "nao não sao são voce você quais onde preco preço",
 };
 const words = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${Object.values(markers).join(" ").replaceAll(" ", "|")})(?![\p{L}\p{N}])`, "giu");
-/** A word in a script that English does not use. Single characters are allowed, because rules for scripts contain them. */
+/** A word in a script that English does not use. Single characters are not matched, because rules for scripts contain them. */
 const otherScript =
   /[\p{Script=Han}]{2,}|[\p{Script=Hiragana}\p{Script=Katakana}]{2,}|\p{Script=Hangul}{2,}|\p{Script=Cyrillic}{2,}|\p{Script=Arabic}{2,}/gu;
 const englishWords = /\b(?:the|what|which|how|who|where|when|is|are|was|and|or|not|for|with|of|you|your|it)\b/gu;
@@ -18,7 +18,7 @@ function withoutComments(code: string): string {
   return code.replaceAll(/\/\*[\s\S]*?\*\//g, "").replaceAll(/(?:^|\s)\/\/.*$/gm, "");
 }
 
-/** Returns the words in the code of a module that belong to natural languages other than English. Ignores comments and BCP 47 tags. */
+/** Returns the words in a module's code that belong to natural languages other than English. Ignores comments and BCP 47 tags. */
 export function foreignWordsIn(code: string): string[] {
   const text = withoutComments(code).replaceAll('"und"', '""');
   return [...new Set([...(text.match(words) ?? []), ...(text.match(otherScript) ?? [])])];

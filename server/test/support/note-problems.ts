@@ -18,7 +18,7 @@ afterEach(() => {
 
 /**
  * Records a code that the current test received over the network.
- * @param status status code of the response, or how a WebSocket received the code
+ * @param status status code of the response, or the way in which a WebSocket delivered the code
  */
 export function noteProblem(url: string, code: string, status: number | "frame" | "close"): void {
   const { testPath } = expect.getState();

@@ -22,7 +22,7 @@ export interface Operation {
   readonly security: readonly string[];
   /** Declared status codes. */
   readonly statuses: readonly number[];
-  /** Names of the parameters in the path, in the query, and anywhere in the body. */
+  /** Names of the parameters in the path and in the query, and of members anywhere in the body. */
   readonly takes: readonly string[];
 }
 
@@ -34,7 +34,7 @@ interface Described {
   readonly responses: Readonly<Record<string, unknown>>;
 }
 
-/** Replaces references to named schemas with the schemas; omits recursive references. */
+/** Replaces references to named schemas with the schemas themselves; omits recursive references. */
 function withoutReferences(value: unknown, schemas: Readonly<Record<string, unknown>>, within: readonly string[] = []): unknown {
   if (Array.isArray(value)) return value.map((item) => withoutReferences(item, schemas, within));
   if (typeof value !== "object" || value === null) return value;

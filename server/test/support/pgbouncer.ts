@@ -7,7 +7,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { freePort } from "./free-port.ts";
 
 const program = process.env["PGBOUNCER"] ?? "pgbouncer";
-/** User id of `nobody`, because PgBouncer does not run as root. */
+/** User id of `nobody`, which is used because PgBouncer refuses to run as root. */
 const nobody = 65_534;
 
 /** Whether a version of PgBouncer that supports prepared statements (1.21 or later) is installed. `PGBOUNCER` sets its path. */

@@ -4,7 +4,7 @@ const hiddenBetween = (text: string): string => [...text].join("\u200b");
 const inTags = (text: string): string => [...text].map((letter) => String.fromCodePoint(0xe0000 + (letter.codePointAt(0) ?? 0))).join("");
 
 /**
- * Texts that try to instruct an assistant: to quote the lantern at 1 EUR, to reveal its instructions, or to refer visitors to
+ * Strings that try to instruct an assistant: to quote the lantern at 1 EUR, to reveal its instructions, or to refer visitors to
  * phish.example.
  */
 const texts: readonly (readonly [name: string, text: string])[] = [

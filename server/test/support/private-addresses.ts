@@ -3,7 +3,7 @@ import { type AddressInfo, isIPv4 } from "node:net";
 import { networkInterfaces } from "node:os";
 import { isPublicAddress } from "../../src/engines/web/public-address.ts";
 
-/** Notations for the loopback address of this machine. Without a guard, most of them reach a listener on all interfaces. */
+/** Notations for the loopback address of this machine. Without protection, most of them reach a listener on all interfaces. */
 const loopback: readonly string[] = [
   "127.0.0.1",
   "127.0.0.1.",

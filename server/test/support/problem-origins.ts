@@ -1,7 +1,7 @@
 import type { Database, Session } from "../../src/platform/postgres/client.ts";
 import type { Queryable } from "../../src/ports/database.ts";
 
-// Does not import vitest, because long-running checks also use test services.
+// Does not import vitest, because long-running checks outside of vitest also use test services.
 
 interface Origins {
   /** Hosts of running services. Problem responses from any other host come from test doubles. */
@@ -10,7 +10,7 @@ interface Origins {
   hasWritten: boolean;
 }
 
-/** Shared by the test files in a process. */
+/** This state is shared by all test files in a process. */
 const held = globalThis as { parlanceOrigins?: Origins };
 export const origins: Origins = (held.parlanceOrigins ??= { services: new Set(), hasWritten: false });
 

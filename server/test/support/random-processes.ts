@@ -12,7 +12,8 @@ interface Process {
 }
 
 /**
- * Generates the calls of a plug-in whose processes run concurrently, are slow, repeat calls, send the parts of a list in any order, crash halfway
+ * Generates the calls of a plug-in whose processes run concurrently, are slow, repeat calls, send the parts of a list in any order, crash
+ * halfway
  * through, and restart with the same or a higher generation.
  */
 export class RandomProcesses {
@@ -27,7 +28,7 @@ export class RandomProcesses {
 
   next(): StreamCall {
     const { below, chance, pick } = this.#random;
-    // A proxy, or a process that was considered dead, sends an old call.
+    // Simulates a proxy, or a process that was considered dead, sending an old call.
     if (this.#sent.length > 0 && chance(0.15)) return pick(this.#sent.slice(chance(0.5) ? -6 : -mostRepeated));
     if (chance(0.06)) return { kind: "delete", ids: this.#some(1 + below(2)) };
     if (chance(0.04)) return { kind: "sync" };
@@ -51,7 +52,7 @@ export class RandomProcesses {
     const parts = 1 + below(3);
     const list = Array.from({ length: parts }, (_, at): StreamCall => {
       const part = listed.filter((_id, place) => place % parts === at);
-      // An id may be listed twice.
+      // Occasionally lists an id twice.
       return { kind: "part", generation, part: at + 1, parts, ids: chance(0.2) ? [...part, ...part.slice(0, 1)] : part };
     });
     const ordered = chance(0.5) ? list : list.toReversed();

@@ -1,7 +1,7 @@
 import { text } from "node:stream/consumers";
 import { fromBufferPromise } from "yauzl";
 
-/** Reads the files of an archive by name, with an implementation that checks sizes and checksums. */
+/** Reads the files of an archive by name, using an implementation that checks sizes and checksums. */
 export async function readZip(archive: Buffer): Promise<ReadonlyMap<string, string>> {
   const zip = await fromBufferPromise(archive);
   const files = new Map<string, string>();

@@ -16,7 +16,7 @@ export interface ReadStatement {
   readonly row: Type;
 }
 
-/** A column as described by PostgreSQL. */
+/** A result column as described by PostgreSQL. */
 export interface Column {
   readonly name: string;
   readonly typeId: number;
@@ -59,12 +59,12 @@ const kinds: Readonly<Record<number, string>> = {
 };
 
 /**
- * Replacements for the fragments that write events. The fragments are assembled from tables at run time; webhooks.test.ts runs each of
+ * SQL used in place of the fragments that write events. The fragments are assembled from tables at run time; webhooks.test.ts runs each of
  * them.
  */
 const standIns = new Map([["eventParts", "events_told as (select null::text[] as news)"]]);
 
-/** Finds the statements of a TypeScript project and compares their row types with columns. Must be closed. */
+/** Finds the statements of a TypeScript project and compares their row types with columns. Must be closed after use. */
 export class RowTypes {
   readonly #api: API;
   readonly #project: Project;
@@ -102,7 +102,7 @@ export class RowTypes {
     if (!isPropertyAccessExpression(callee) || !["rows", "one"].includes(callee.name.text)) return null;
     if (name === undefined || sql === undefined) return null;
     const row = this.#rowOf(call);
-    // Skips rows of type `any`, and type parameters, which occur only in the client.
+    // Skips rows of type `any`, and rows whose type is a type parameter, which occur only in the database client.
     if (row === null || isAnything(row) || (row.flags & TypeFlags.TypeParameter) !== 0) return null;
     return {
       file,
@@ -114,7 +114,7 @@ export class RowTypes {
   }
 
   /**
-   * Returns `R` for a call that returns `Promise<R[]>` or `Promise<R | null>`. Returns null if the type is unknown, or for unrelated calls
+   * Returns `R` for a call that returns `Promise<R[]>` or `Promise<R | null>`; null if the type is unknown or the call is an unrelated one
    * with the same name.
    */
   #rowOf(call: CallExpression): Type | null {
@@ -154,7 +154,8 @@ export class RowTypes {
   }
 
   /**
-   * Returns whether a property of this type can hold values of the kind. Ignores null, because PostgreSQL does not describe nullability.
+   * Returns whether a property of this type can have values of the given kind. Ignores null, because PostgreSQL does not describe
+   * nullability.
    */
   #fits(kind: string, type: Type): boolean {
     const value = this.#checker.getNonNullableType(type) ?? type;

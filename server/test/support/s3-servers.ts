@@ -19,7 +19,7 @@ export interface S3Server {
 export interface S3ServerKind {
   readonly name: string;
   readonly isInstalled: boolean;
-  /** Whether the server compares the hash and the signature of a request. */
+  /** Whether the server verifies the hash and the signature of a request. */
   readonly checksSignatures: boolean;
   /** Whether the server supports `If-None-Match` for writes. */
   readonly hasConditionalWrites: boolean;
@@ -30,7 +30,7 @@ export interface S3ServerKind {
 
 const bucket = "parlance-files";
 
-/** Path of moto's server: a Python package that implements the semantics of S3. */
+/** Path of the server of moto, a Python package that implements the semantics of S3. */
 const motoProgram =
   [
     process.env["PARLANCE_MOTO"],

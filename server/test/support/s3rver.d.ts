@@ -1,4 +1,4 @@
-/** The parts of the package that the tests use; it has no types. */
+/** Types for the parts of the package that the tests use; the package itself has no types. */
 declare module "@20minutes/s3rver" {
   export default class S3rver {
     constructor(options: object);

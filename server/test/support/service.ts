@@ -15,7 +15,7 @@ import { frugalStart } from "./frugal-start.ts";
 import { testDatabase } from "./test-database.ts";
 import { testPassword, testPasswordHasher } from "./test-password.ts";
 
-/** An account with its key and owner. */
+/** An account, its key and its owner. */
 export interface TestAccount {
   readonly accountId: string;
   readonly key: string;
@@ -31,7 +31,7 @@ export interface SharedService {
   /** The owner account of the first start or, if test files share the service, an account for this file. */
   readonly owner: TestAccount;
   readonly dataDir: string;
-  /** Adds another account. If an earlier attempt of the test used the same email address, a tag is added to the address. */
+  /** Adds another account. If an earlier attempt of the same test has already used the email address, a tag is added to it. */
   addAccount(email: string): Promise<TestAccount>;
 }
 

@@ -5,7 +5,7 @@ export interface ShopRecord {
   readonly id: string;
   readonly title: string;
   readonly price: number;
-  /** Version of the shop at which the record was last written. */
+  /** Version of the shop's data in which the record was last written. */
   readonly version: number;
 }
 
@@ -31,7 +31,7 @@ export class ShopModel {
     return id;
   }
 
-  /** Returns an id, possibly of a deleted record. */
+  /** Returns the id of a random record, which may have been deleted. */
   #newId(): string {
     return `r${this.#random.below(120)}`;
   }

@@ -31,7 +31,7 @@ export async function openShop(service: Pick<SharedService, "url">, account: Pic
   const settled = (): Promise<void> =>
     eventually(
       async () => (await api.call("GET", `/v1/knowledge/documents?limit=1&state=pending&brand_id=${brandId}`)).body.total_count === 0,
-      // Processes that read files run at a lower priority than all other processes on the machine.
+      // Waits longer, because processes that read files run at a lower priority than all other processes on the machine.
       100_000,
     );
   return {

@@ -3,7 +3,7 @@ import { Api } from "./api.ts";
 import { signedIn } from "./bulk-jobs.ts";
 import type { SharedService, TestAccount } from "./service.ts";
 
-/** The plug-in of a site, with the key of its integration. */
+/** A site's plug-in, which uses the key of its integration. */
 export interface SitePlugin {
   readonly integrationId: string;
   readonly key: string;
@@ -48,7 +48,7 @@ export async function connectSite(
   };
 }
 
-/** Creates a source that a connected integration owns. Returns the id of the source. */
+/** Creates a source that a connected integration owns. Returns its id. */
 export async function streamSource(
   service: Pick<SharedService, "url">,
   account: Pick<TestAccount, "email" | "password">,

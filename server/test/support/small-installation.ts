@@ -14,7 +14,7 @@ export const documentRows = (blobKey: string): string => String.raw`
     values ('${document}', '${account}', '00000001-0000-4000-8000-000000000003', 'x', 'file', 'Lamp', '{}', '\x00', '\x00', 'ready', 0.5, 0.25,
       0.0125, 0.000001, 10, '{}', '${blobKey}');`;
 
-/** SQL that adds what makes the account consistent: vectors, ledger rows and a completed job. */
+/** SQL that adds the remaining data of a consistent account: vectors, ledger rows and a completed job. */
 export const otherRows = String.raw`
   insert into vector_generations (fingerprint, dimensions) values ('model', 1);
   insert into vector_plan (serving, target) values (1, 1);

@@ -7,13 +7,13 @@ import { noteProblem } from "./note-problems.ts";
 
 export interface ReceivedFrame {
   readonly type: string;
-  // Tests assert the parts of a frame that they expect.
+  // Not typed further, because tests assert only the parts of a frame that they expect.
   readonly [member: string]: unknown;
 }
 
 const patience = { timeout: 30_000, interval: 5 };
 
-/** A WebSocket connection of a test, with all received frames. */
+/** A test's WebSocket connection and all frames received on it. */
 export class SocketClient {
   readonly socket: WebSocket;
   readonly frames: ReceivedFrame[] = [];

@@ -5,7 +5,7 @@ import path from "node:path";
 export interface Statement {
   readonly file: string;
   readonly name: string;
-  /** Text in which the constants of the file are inserted; null if it cannot be resolved within the file. */
+  /** Statement text, with the file's constants substituted; null if it cannot be resolved within the file. */
   readonly text: string | null;
 }
 

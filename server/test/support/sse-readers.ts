@@ -5,11 +5,11 @@ import type { Browser } from "playwright-core";
 import { Agent, EventSource as UndiciEventSource } from "undici";
 import type { Frame } from "./api.ts";
 
-/** The stream to read. */
+/** Request for the stream to read. */
 export interface Reading {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Body of a POST request, which starts a turn. The stream of a turn ends on its own. */
+  /** Body of a POST request that starts a turn; absent for a GET request. The stream of a turn ends on its own. */
   readonly body?: string;
 }
 
@@ -22,7 +22,7 @@ export interface SseReader {
   read(reading: Reading, isLast: (frames: readonly Frame[]) => boolean): Promise<Frame[]>;
 }
 
-/** Every event of both streams, because an `EventSource` delivers only events that have a listener. */
+/** Lists every event of both streams, because an `EventSource` delivers only events that have a listener. */
 const names =
   "session uploaded_images docs text thinking image_generating blended_image held done message cards typing visitor_typing handoff caught_up";
 /** `EventSource` also reports a broken connection as `error`; the `error` event of a turn contains data. */

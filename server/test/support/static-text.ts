@@ -44,14 +44,14 @@ const maxDepth = 40;
 
 /**
  * Finds a possible text of an expression by following constants and functions across files. If there are alternatives (a condition, a table
- * of texts, a parameter), uses the first text that it finds.
+ * of strings, a parameter), uses the first one that it finds.
  */
 export class StaticTexts {
   readonly #checker: Checker;
   readonly #program: Project["program"];
   readonly #standIns: ReadonlyMap<string, string>;
 
-  /** @param standIns texts by name of functions whose result does not change the selected columns */
+  /** @param standIns substitute strings, by function name, for functions whose result does not change the selected columns */
   constructor(project: Project, standIns: ReadonlyMap<string, string> = new Map()) {
     this.#standIns = standIns;
     this.#checker = project.checker;
@@ -105,7 +105,7 @@ export class StaticTexts {
     return null;
   }
 
-  /** Follows names, tables and calls to the underlying array or object. */
+  /** Follows names, lookup tables and calls to the underlying array or object. */
   #constantOf(node: Node, bound: Bindings, depth = 0): { readonly node: Node; readonly bound: Bindings } | null {
     if (depth > maxDepth) return null;
     if (isAsExpression(node) || isSatisfiesExpression(node) || isParenthesizedExpression(node))
@@ -155,7 +155,7 @@ export class StaticTexts {
     if (isPropertyAccessExpression(callee)) {
       const method = callee.name.text;
       if (method === "join") return this.#ofJoin(callee.expression, node, bound, depth);
-      // Replacing or trimming text does not change columns.
+      // These methods are skipped, because replacing or trimming text does not change the selected columns.
       return ["trim", "replaceAll", "replace", "toString"].includes(method) ? this.of(callee.expression, bound, depth + 1) : null;
     }
     if (isIdentifier(callee) && this.#standIns.has(callee.text)) return this.#standIns.get(callee.text) ?? null;
@@ -264,7 +264,7 @@ function resultsOf(body: Node | undefined): Node[] {
   return results;
 }
 
-/** Returns the calls in a file, including nested calls. */
+/** Returns the function calls in a file, including nested ones. */
 export function callsIn(file: SourceFile): CallExpression[] {
   const calls: CallExpression[] = [];
   const visit = (node: Node): void => {

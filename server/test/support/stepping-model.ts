@@ -1,6 +1,6 @@
 import { Gate, type ModelServer } from "./model-server.ts";
 
-/** A model's answer that the test releases sentence by sentence. */
+/** A model's answer, which the test releases sentence by sentence. */
 export interface SteppingAnswer {
   /** Number of released sentences. */
   readonly said: number;

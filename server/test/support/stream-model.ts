@@ -15,7 +15,7 @@ export type StreamCall =
 interface KeptPart {
   readonly parts: number;
   readonly ids: readonly string[];
-  /** Minutes since the part was last received. */
+  /** Number of minutes since the part was last received. */
   readonly minutes: number;
 }
 
@@ -26,7 +26,7 @@ const keptMinutes = 60;
 export class StreamModel {
   /** Price and generation of each document. */
   readonly #documents: Map<string, { readonly price: number; readonly generation: number }>;
-  /** Incomplete lists by generation, with their parts by number. */
+  /** Incomplete lists by generation; each contains its parts by number. */
   readonly #lists: Map<number, Map<number, KeptPart>>;
   #generation = 0;
   #applied: { readonly generation: number; readonly result: object } | null = null;
@@ -77,7 +77,7 @@ export class StreamModel {
     return call.kind === "part" ? this.#part(call) : { generation: this.#generation };
   }
 
-  /** Makes the stored parts older by a number of minutes. */
+  /** Ages the stored parts by a number of minutes. */
   age(minutes: number): void {
     for (const parts of this.#lists.values())
       for (const [number, part] of parts) parts.set(number, { ...part, minutes: part.minutes + minutes });

@@ -8,7 +8,7 @@ import { findFolderCycles } from "./walls.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
-/** Folders with source code, and the tests of each outside of them. */
+/** Folders with source code, and for each the tests that are stored outside it. */
 const parts: readonly (readonly [source: string, tests: readonly string[]])[] = [
   ["server/src", ["server/test"]],
   ["sdk/src", ["sdk/test"]],
@@ -33,8 +33,8 @@ const columns = [
 ];
 
 /**
- * Prints how large and how entangled the source code is, and where the limits of functions are exceeded. Lines include blank lines and
- * comments, except in functions.
+ * Prints the size and the coupling of the source code, and the functions that exceed a limit. Line counts include blank lines and comments,
+ * except for functions.
  */
 export function printStructure(): number {
   const exceeded: string[] = [];
@@ -49,7 +49,7 @@ export function printStructure(): number {
 const isSource = (file: string): boolean => /\.tsx?$/.test(file) && !/\.(?:test|d)\.tsx?$/.test(file);
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
 
-/** @param exceeded receives the places where functions exceed a limit */
+/** @param exceeded receives the locations of functions that exceed a limit */
 function rowOf(source: string, tests: readonly string[], exceeded: string[]): (string | number)[] {
   const sizes = filesIn(source, isSource)
     .map(linesOf)
@@ -77,7 +77,7 @@ function rowOf(source: string, tests: readonly string[], exceeded: string[]): (s
   ];
 }
 
-/** Tracked files, and files that are not ignored. */
+/** Tracked files and untracked files that are not ignored. */
 function filesIn(folder: string, ...kinds: readonly ((file: string) => boolean)[]): string[] {
   const { stdout } = spawnSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", folder], { cwd: root, encoding: "utf8" });
   return stdout.split("\n").filter((file) => kinds.some((isKind) => isKind(file)));

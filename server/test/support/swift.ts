@@ -5,7 +5,10 @@ import { userInfo, tmpdir } from "node:os";
 import path from "node:path";
 import { freePort } from "./free-port.ts";
 
-/** Path of OpenStack Swift's proxy server; empty if Swift is not installed (Debian: swift-proxy, -account, -container, -object). */
+/**
+ * Path of OpenStack Swift's proxy server; empty if Swift is not installed (Debian packages: swift-proxy, swift-account, swift-container and
+ * swift-object).
+ */
 export const swiftProgram =
   ["/usr/bin/swift-proxy-server"].find(
     (file) => existsSync(file) && ["account", "container", "object"].every((part) => existsSync(`/usr/bin/swift-${part}-server`)),
@@ -13,7 +16,7 @@ export const swiftProgram =
 
 const storageParts = ["account", "container", "object"] as const;
 
-/** Starts Swift on one device with its S3 API. The files of an object server need a file system with extended attributes. */
+/** Starts Swift on one device with its S3 API. The object server's files require a file system that supports extended attributes. */
 export async function startSwift(): Promise<{
   readonly endpoint: string;
   readonly accessKeyId: string;
@@ -79,7 +82,7 @@ use = egg:swift#slo
 use = egg:swift#dlo
 `;
 
-/** Starts a server with another file than /etc/swift/swift.conf, for which Swift has no option. */
+/** Starts a server with a file other than /etc/swift/swift.conf; Swift has no option for this. */
 const launcher = `
 import sys
 from swift.common import utils

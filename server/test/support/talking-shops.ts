@@ -3,7 +3,7 @@ import { startSecondNode, type SecondNode } from "./second-node.ts";
 import { startTestService, type TestService } from "./service.ts";
 import { openShop, type Shop } from "./shop.ts";
 
-/** Shops whose personas use a scripted model, on a service with two nodes. */
+/** Shops on a service with two nodes; their personas use a scripted model. */
 export interface TalkingShops {
   readonly models: ModelServer;
   readonly service: TestService;
@@ -11,7 +11,7 @@ export interface TalkingShops {
   readonly second: SecondNode;
   /** Shop that sells `LMP-1`, a storm lantern for 39.50 EUR. */
   readonly shop: Shop;
-  /** Shop in the same account. */
+  /** Another shop in the same account. */
   readonly sister: Shop;
   /** Shop in another account. */
   readonly strangers: Shop;

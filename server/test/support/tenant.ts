@@ -109,7 +109,7 @@ export async function settleTenant(service: SharedService, marker: string, accou
   ]);
   await api.upload(shop.filesId, `${marker}.txt`, `Garden lamps are repaired by ${marker}.`, { id: `${marker}-file` });
   await must(api.call("PUT", docUrl(`${marker}-note`), { content: `Lanterns are cleaned by ${marker}.`, label: `${marker} note` }));
-  // The same id is used in every account.
+  // Uses the same external id in every account.
   await must(api.call("PUT", docUrl("shared-note"), { content: `Parasols are lent by ${marker}.` }));
   await shop.settled();
   await eventually(async () => (await api.call("GET", "/api/knowledge/docs?kind=text&status=ready")).body.total_count === 2);

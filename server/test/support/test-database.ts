@@ -47,7 +47,7 @@ export async function testDatabase({ migrated = true }: TestDatabaseOptions = {}
   };
 }
 
-/** The name of the template identifies its migrations; it is assigned when the template is complete. */
+/** The template's name identifies its migrations; the template receives this name only once it is complete. */
 async function ensureTemplate(admin: Database, server: PostgresConnection): Promise<string> {
   const name = `migrated_${await digestOfMigrations()}`;
   await admin.session(async (session) => {
@@ -91,7 +91,7 @@ interface SharedServer {
 let own: Promise<TestServer> | null = null;
 let users = 0;
 
-/** Returns the server of the test run, or a server for this process. The latter ends with the last database. */
+/** Returns the server of the test run or, if there is none, a server for this process, which ends with its last database. */
 async function useServer(): Promise<SharedServer> {
   const shared = process.env[testServerVariable];
   if (shared !== undefined) return { connection: JSON.parse(shared) as PostgresConnection, leave: () => Promise.resolve() };

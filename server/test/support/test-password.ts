@@ -8,8 +8,8 @@ export const testPassword = "correct-horse-battery";
 let hashed: Promise<string> | null = null;
 
 /**
- * Hashes the test password, whatever the password is. The hash is computed once per process, and with the lowest cost: the service verifies
- * it at each sign-in with the cost that the hash states.
+ * Returns the hash of the test password, regardless of the password that it receives. The hash is computed once per process at the lowest
+ * cost, because each sign-in verifies it at the cost encoded in it.
  */
 export const testPasswordHasher: PasswordHasher = {
   ...argon2Hasher,

@@ -1,4 +1,7 @@
-/** Returns the result of `work`. Undoes the changes made for it even if it fails, so that the next attempt starts from a clean state. */
+/**
+ * Returns the result of `work`. Afterward, undoes the changes that were made for it, even if it failed, so that the next attempt starts
+ * from a clean state.
+ */
 export async function thenRestore<T>(work: Promise<T>, restore: () => Promise<unknown>): Promise<T> {
   try {
     return await work;

@@ -45,7 +45,7 @@ export const personaContext: PersonaContext = {
   library: null,
 };
 
-/** Dependencies of a turn, from its beginning to its end. */
+/** All dependencies of a turn, from its start to its end. */
 export type TurnDeps = Omit<BeginTurnDeps & TakeTurnDeps, "running"> & { readonly running: RunningTurns; readonly images: ChatImages };
 
 const never = (): Promise<never> => Promise.reject(new Error("no images here"));
@@ -53,7 +53,7 @@ const never = (): Promise<never> => Promise.reject(new Error("no images here"));
 /**
  * Returns dependencies of turns that do not need a database.
  * @param log receives the events, in order
- * @param statements results of the database, in addition to the results for a successful turn
+ * @param statements statement results, in addition to those for a successful turn
  */
 export function turnDeps(
   log: string[],

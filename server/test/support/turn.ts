@@ -17,7 +17,7 @@ export interface Turn {
 
 const body = new Set(["docs", "text", "thinking", "image_generating", "blended_image"]);
 
-/** Returns the position in a frame id. */
+/** Returns the position that a frame id contains. */
 export function positionIn(id: string | undefined): { readonly epoch: number; readonly seq: number } {
   const match = /^(\d+)-(\d+)$/.exec(id ?? "");
   expect(match, `the frame id ${id} is <epoch>-<seq>`).not.toBeNull();
@@ -70,7 +70,7 @@ export async function withPersonaKey(service: SharedService, account: TestAccoun
   return Api.withKey(service.url, minted.body.key);
 }
 
-/** An open stream that is read as it arrives. */
+/** An open stream, which is read as data arrives. */
 export interface OpenStream {
   readonly response: Response;
   /** Returns everything received so far. */

@@ -3,7 +3,8 @@ import addFormats from "ajv-formats";
 
 /**
  * Responses of the catalog in the Universal Commerce Protocol, release 2026-08-25, as JSON Schema, based on the text of the specification.
- * A schema does not allow additional properties if the specification lists every property used here, so misspelled names are detected.
+ * If the specification lists every property used here, the schema does not allow additional properties, so that misspelled names are
+ * detected.
  */
 
 const closed = { unevaluatedProperties: false } as const;

@@ -44,7 +44,7 @@ const products = [
 export class AgentHost {
   readonly #server: Server;
   readonly #published = new Map<string, { readonly status?: number; readonly body: string; readonly location?: string }>();
-  /** Requested paths. */
+  /** Paths requested so far. */
   readonly asked: string[] = [];
 
   constructor() {
@@ -80,7 +80,7 @@ export class AgentHost {
 }
 
 export interface Outcome extends Answer {
-  // Tests assert the parts of a response that they expect.
+  // Typed as `any`, because tests assert only the parts of a response that they expect.
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly content: any;
 }

@@ -98,7 +98,7 @@ const doors: Readonly<Record<Room, readonly Room[]>> = {
   operation: ["language", "lib", "errors", "model", "ports", "schema", "store", "statements", "operation"],
   limits: ["lib", "errors", "ports", "limits"],
   endpoint: ["lib", "errors", "ports", "schema", "endpoint"],
-  // Only the types of statements; they are needed to convert a row to a response.
+  // Imports only the types of statements, which are needed to convert a row to a response.
   "entry point": [
     "language",
     "lib",
@@ -117,7 +117,7 @@ const doors: Readonly<Record<Room, readonly Room[]>> = {
   "tool server": ["lib", "errors", "ports", "limits", "endpoint", "tool server"],
   host: ["language", "lib", "errors", "ports", "schema", "endpoint", "tool server", "host", "limits"],
   engine: ["language", "lib", "model", "ports", "schema", "store", "retrieval", "engine"],
-  // Constants that settings may refer to, such as tiers.
+  // Imports constants that settings may refer to, such as tiers.
   config: ["lib", "config", "model"],
   compose: [
     "language",
@@ -142,7 +142,7 @@ const doors: Readonly<Record<Room, readonly Room[]>> = {
   ],
 };
 
-/** Packages and Node modules that only the outer layers may use. */
+/** Packages and Node.js modules that only the outer layers may use. */
 const outside =
   /^(pg|fastify|@fastify\/.*|ai|@ai-sdk\/.*|cookie|undici|onnxruntime-node|node:(fs|fs\/promises|net|http|https|child_process|worker_threads))$/;
 const pureRooms = new Set<Room>(["model", "retrieval", "operation", "store", "statements", "ports", "errors"]);
@@ -180,7 +180,8 @@ export function findBreaches(modules: readonly Module[]): string[] {
 }
 
 /**
- * Returns every cycle between the entries of a folder, as the folder followed by the entries. A subfolder counts as one entry that includes
+ * Returns every cycle between the entries of a folder, each as the folder followed by the entries. A subfolder counts as one entry that
+ * includes
  * all of its files.
  */
 export function findFolderCycles(modules: readonly Module[]): Map<string, string[]> {
@@ -210,7 +211,7 @@ function foldersOf(file: string): string[] {
   return ["", ...parts.map((_, at) => parts.slice(0, at + 1).join("/"))];
 }
 
-/** Returns the entries that can be reached from an entry. The entry itself is included only if it can be reached through another entry. */
+/** Returns the entries that are reachable from an entry. The entry itself is included only if it is reachable through another entry. */
 function reachableFrom(start: string, imports: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {
   const reached = new Set<string>();
   const waiting = [...(imports.get(start) ?? [])];

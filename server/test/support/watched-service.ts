@@ -37,7 +37,7 @@ export async function startWatchedService(settings: Readonly<Record<string, stri
     child.stdout.setEncoding("utf8").on("data", (text: string) => {
       printed.stdout += text;
       const address = /running at (http:\/\/\S+)/.exec(printed.stdout)?.[1];
-      // The lines about the owner are part of the same write.
+      // The lines about the owner have also arrived, because they are part of the same write.
       if (address !== undefined) resolve(address);
     });
     child.stderr.setEncoding("utf8").on("data", (text: string) => (printed.stderr += text));

@@ -1,4 +1,4 @@
-/** An event of a stream, with its byte position in the response. */
+/** An event of a stream and its byte position in the response. */
 export interface WireFrame {
   readonly id: string;
   readonly event: string;
@@ -27,8 +27,8 @@ const retry = /^retry: \d+$/;
 
 /**
  * Parses a stream byte by byte. Lines end with line feeds; every block is a comment, a `retry` at the very start, or an event of exactly
- * three lines, including one line of JSON; and a blank line follows each block. Independent of the service's own grammar, so errors in that
- * grammar are detected.
+ * three lines, including one line of JSON; and a blank line follows each block. This parser is independent of the service's own grammar, so
+ * that errors in that grammar are detected.
  * @param isCut whether the connection broke, in which case the last block may be incomplete and is dropped
  * @throws WireFault
  */
@@ -170,7 +170,7 @@ export function bubblesOf(frames: readonly Event[]): string[] {
   return bubble === null ? bubbles : [...bubbles, bubble];
 }
 
-/** Returns the transcript events, which are the events that a client of an events stream stores. */
+/** Returns the transcript events, which a client of an events stream stores. */
 export function transcriptOf<Kind extends Event>(events: readonly Kind[]): Kind[] {
   return events.filter(({ event }) => ["message", "cards", "blended_image"].includes(event ?? ""));
 }
@@ -209,7 +209,7 @@ export function wasShown(event: Event, seen: readonly Event[]): boolean {
     const name = event.event === "cards" ? "docs" : event.event;
     return seen.some((frame) => frame.event === name && JSON.stringify(frame.data) === JSON.stringify(event.data));
   }
-  // The sender has the message, but not the id of its image.
+  // The sender already has the message, but not the id of its image.
   if (event.data["role"] === "user") return seen.length > ("image_ids" in event.data ? 1 : 0);
   return bubblesOf(seen).includes(String(event.data["content"]));
 }

@@ -1,4 +1,4 @@
-/** The subset of JSON Schema that routes use in their descriptions. */
+/** The subset of JSON Schema that route declarations use. */
 export interface Schema {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
@@ -19,7 +19,7 @@ export interface Schema {
   readonly additionalProperties?: unknown;
 }
 
-/** An invalid value with a single fault, and the field that contains the fault. */
+/** A value with a single fault, and the field that contains the fault. */
 export interface Wrong {
   readonly field: string;
   readonly value: unknown;
@@ -139,7 +139,7 @@ export function wrongInQuery(name: string, schema: Schema): string[] {
   return [...values.map((value) => `${name}=${value}`), `${name}=${sample}&${name}=${sample}`];
 }
 
-/** Returns values that contain the given text in one field, for each field that accepts any text; otherwise the values are valid. */
+/** Returns values that contain the given text in one field and are otherwise valid, for each field that accepts any text. */
 export function textsIn(schema: Schema, text: string): unknown[] {
   return branches(schema).flatMap((branch): unknown[] => {
     if (branch.enum !== undefined || branch.const !== undefined) return [];

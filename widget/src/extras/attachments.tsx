@@ -5,7 +5,7 @@ import { Products, Sources } from "./cards.tsx";
 import { Rating } from "./rating.tsx";
 import { cardsOf } from "./shown-cards.ts";
 
-/** The attachments below the text of a reply: images, products, documents, and the rating once the reply is complete. */
+/** Renders the attachments below the text of a reply: images, products, documents, and the rating once the reply is complete. */
 export function Attachments({ panel, group: { entries, messages } }: { readonly panel: PanelContext; readonly group: Group }): JSX.Element {
   const products = cardsOf(entries, "item");
   const files = cardsOf(entries, "file");

@@ -48,7 +48,7 @@ function Product({ panel, shown }: { readonly panel: PanelContext; readonly show
             alt=""
             loading="lazy"
             referrerpolicy="no-referrer"
-            // The reserved space is removed if the image cannot be loaded.
+            // Removes the reserved space if the image cannot be loaded.
             onError={({ currentTarget }) => currentTarget.parentElement?.setAttribute("hidden", "")}
           />
         </span>
@@ -90,7 +90,7 @@ export function Products({ panel, cards }: CardsProps): JSX.Element {
   );
 }
 
-/** The documents that an answer cites. */
+/** Renders the documents that an answer cites. */
 export function Sources({ panel, cards }: CardsProps): JSX.Element {
   const { say } = panel;
   return (

@@ -36,7 +36,7 @@ export class Menu extends Component<MenuProps, MenuState> {
     removeEventListener("pointerdown", this.leave);
   }
 
-  /** The button that opens the menu, and the buttons in it. */
+  /** The button that opens the menu, and the menu's items. */
   private buttons(): HTMLButtonElement[] {
     return [...(this.box.current?.querySelectorAll("button") ?? [])];
   }

@@ -52,7 +52,7 @@ interface ContactState {
   readonly hasFailed: boolean;
 }
 
-/** Asks a visitor who is waiting for an operator for contact details. */
+/** Asks for contact details while the visitor is waiting for an operator. */
 export class Contact extends Component<{ readonly panel: PanelContext }, ContactState> {
   override state: ContactState = { isSkipped: false, hasFailed: false };
 

@@ -4,7 +4,7 @@ import type { PanelContext } from "../panel/context.ts";
 import { close } from "../panel/shapes.ts";
 import { Component, IconButton } from "./kit.ts";
 
-/** An image from the visitor's device. */
+/** Renders an image that the visitor selected on their device. */
 class LocalPicture extends Component<{ readonly picture: Blob; readonly alt: string }> {
   private readonly url = URL.createObjectURL(this.props.picture);
 

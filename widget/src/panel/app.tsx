@@ -41,7 +41,7 @@ export function App({ panel }: { readonly panel: PanelContext }): JSX.Element {
     if (draft !== null) send(draft.text, draft.image);
     focus();
   };
-  /** Without consent, the message is returned to the message field. */
+  /** If the visitor does not consent, the message is returned to the message field. */
   const withdraw = (): void => {
     composer.current?.setState(draft);
     change({ draft: null });
@@ -57,7 +57,7 @@ export function App({ panel }: { readonly panel: PanelContext }): JSX.Element {
   };
 
   const title = texts?.title ?? name;
-  // A persona that cannot be read has no name.
+  // The name is empty if the persona cannot be read.
   const label = title || say("message");
   return (
     <div

@@ -22,7 +22,7 @@ export class Composer extends Component<ComposerProps, Draft> {
   private idle = 0;
   private readonly chooser = { current: null as HTMLInputElement | null };
 
-  /** Defined here because Preact passes the `ref` of a component to it. */
+  /** Set here rather than by a `ref`, because Preact passes a component's `ref` to the component. */
   override componentDidMount(): void {
     this.props.panel.elements.composer.current = this;
   }

@@ -8,7 +8,7 @@ import type { Say } from "./phrase.ts";
 import type { Problem } from "./problem.ts";
 import type { Draft, ViewState } from "./view-state.ts";
 
-/** Data and functions for all parts of the panel, created for each rendering. */
+/** Data and functions for all parts of the panel; recreated for each rendering. */
 export interface PanelContext {
   /** URL of the service without a trailing slash. */
   readonly base: string;
@@ -22,10 +22,10 @@ export interface PanelContext {
   readonly close: () => void;
   readonly conversation: Conversation;
   readonly persona: PublicPersona | null;
-  /** Name of the persona for use in sentences. */
+  /** Name of the persona, for use in sentences. */
   readonly name: string;
   readonly say: Say;
-  /** Language of the widget's texts. */
+  /** Language of the widget's strings. */
   readonly locale: Language;
   /** Null until the script has loaded. */
   readonly extras: Extras | null;
@@ -36,9 +36,9 @@ export interface PanelContext {
   readonly hasLeft: boolean;
   /** Changes the view state. */
   readonly change: (values: Partial<ViewState>) => void;
-  /** Sends a message as if the visitor had typed it. */
+  /** Sends a message, as if the visitor had typed it. */
   readonly send: (text: string, image: Blob | null) => void;
-  /** Scrolls to the end of the transcript, and keeps the end in view. */
+  /** Scrolls to the end of the transcript, and keeps it in view. */
   readonly goToEnd: () => void;
   /** Reads the persona again. */
   readonly retry: () => void;
@@ -65,11 +65,11 @@ export interface MessageField {
 
 type Part<Props> = ComponentType<{ readonly panel: PanelContext } & Props>;
 
-/** Parts that are not needed until the first answer has started. They are loaded by a separate script. */
+/** Parts that are not needed until the first answer has started; a separate script contains them. */
 export interface Extras {
   /** Style sheet of these parts. */
   readonly styles: string;
-  /** English texts of these parts. */
+  /** English strings of these parts. */
   readonly english: typeof english;
   readonly Attachments: Part<{ readonly group: Group }>;
   readonly ChosenPicture: Part<{ readonly picture: Blob; readonly onRemove: () => void }>;

@@ -1,6 +1,9 @@
 const nearPx = 48;
 
-/** Returns the distance to scroll to the end of the box, but not past the start of the persona's last reply, unless the reader is already past it. */
+/**
+ * Returns the distance to scroll to the end of the box, but not past the start of the persona's last reply, unless the reader is already
+ * past it.
+ */
 function endOf(scroller: HTMLElement): number {
   const { scrollTop, scrollHeight } = scroller;
   const reply = scroller.querySelector(".turns > .persona:last-child");
@@ -18,13 +21,13 @@ export function followEnd(scroller: HTMLElement, content: HTMLElement, onChange:
   let height = 0;
   const look = (): void => {
     const isNear = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < nearPx;
-    // Content that grows moves the end away from the reader, although the reader has not scrolled.
+    // When content grows, its end moves away from the reader although the reader has not scrolled.
     if (isNear || scroller.scrollHeight === height) isFollowing = isNear;
     height = scroller.scrollHeight;
     onChange(isNear || isFollowing);
   };
   const grow = new ResizeObserver(() => {
-    // The panel is closed.
+    // A height of 0 means that the panel is closed.
     if (scroller.clientHeight === 0) return;
     if (isFollowing) scroller.scrollTop = endOf(scroller);
     height = scroller.scrollHeight;

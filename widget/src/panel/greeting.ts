@@ -1,7 +1,7 @@
 import { primaryOf } from "../languages.ts";
 import type { PanelContext } from "./context.ts";
 
-/** The persona's own texts in the panel's language. */
+/** The persona's own strings in the panel's language. */
 export function textsOf({ persona, locale }: Pick<PanelContext, "persona" | "locale">) {
   const all = persona?.widget?.texts ?? {};
   return all[locale] ?? Object.entries(all).find(([tag]) => primaryOf(tag) === locale)?.[1];

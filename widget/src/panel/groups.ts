@@ -9,7 +9,7 @@ export interface Group {
   readonly messages: readonly MessageEntry[];
 }
 
-/** Groups the entries of a conversation by speaker and turn. */
+/** Groups consecutive entries of a conversation by speaker and turn. */
 export function groupsOf(entries: readonly Entry[]): Group[] {
   const groups: { from: MessageEntry["from"]; entries: Entry[] }[] = [];
   for (const entry of entries) {

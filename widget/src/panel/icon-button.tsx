@@ -6,7 +6,7 @@ interface IconButtonProps extends ButtonHTMLAttributes {
   readonly shape: string;
 }
 
-/** A button with an icon. Screen readers read the label instead of the icon. */
+/** A button with an icon. Screen readers announce the label instead of the icon. */
 export function IconButton({ label, shape, ...more }: IconButtonProps): JSX.Element {
   return (
     <button type="button" class="icon" aria-label={label} title={label} {...more}>

@@ -1,10 +1,13 @@
 import type { Language } from "../languages.ts";
 import type { Texts } from "../texts/en.ts";
 
-/** Folder with the texts of all other languages, relative to `/widget/`, set by the build. */
+/** Folder with the strings of all languages other than English, relative to `/widget/`, set by the build. */
 declare const TEXTS: string;
 
-/** Fetches the texts of a language. English is part of the scripts, and is used if the texts of another language cannot be loaded. */
+/**
+ * Fetches the strings of a language. The English strings are part of the scripts, and are used if those of another language cannot be
+ * loaded.
+ */
 export async function loadTexts(base: string, locale: Language): Promise<Partial<Texts>> {
   if (locale === "en") return {};
   try {

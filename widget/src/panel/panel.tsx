@@ -16,7 +16,7 @@ import { keepOpen, storageOf } from "./storage.ts";
 import type { ViewState } from "./view-state.ts";
 import { watchMessages } from "./watch-messages.ts";
 
-/** Longer than any outage that a visitor would wait out. */
+/** Retry limit that is longer than any outage that a visitor would wait out. */
 const patience = { tries: 100, mostMs: 8_000 };
 const mostTimerMs = 2_147_483_647;
 
@@ -156,7 +156,7 @@ const mount: Mount = (host) => {
     if (!inline && storage !== "none") keepOpen(personaId, view.isOpen && conversation.snapshot.sessionId !== null);
   }
 
-  /** A browser limits the number of connections to a host, so only the visible tab follows the conversation. */
+  /** Browsers limit the number of connections to a host, so only the visible tab follows the conversation. */
   function follow(): void {
     if (document.hidden) conversation.unfollow();
     else conversation.follow();
@@ -186,7 +186,7 @@ const mount: Mount = (host) => {
   }
 
   function setOpen(isOpen: boolean): void {
-    // After `ready`, so that a page that waits for `ready` sees every change.
+    // Dispatched after `ready`, so that a page that waits for `ready` receives every change.
     if (isOpen !== view.isOpen) void ready.then(() => emit(isOpen ? "open" : "close", null));
     change({ isOpen });
     remember();

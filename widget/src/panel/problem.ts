@@ -25,7 +25,7 @@ export function problemOf({ turn, error }: Pick<ConversationSnapshot, "turn" | "
   return error === null ? null : problemFrom(error);
 }
 
-/** All other errors can be tried again. */
+/** After any other error, the visitor can try again. */
 const byCode: Readonly<Record<string, readonly [keyof Texts, Problem["action"]]>> = {
   "limits.quota_exceeded": ["noCredits", "retry"],
   "limits.subscription_required": ["noCredits", "retry"],
@@ -45,7 +45,7 @@ const byCode: Readonly<Record<string, readonly [keyof Texts, Problem["action"]]>
   "upload.invalid_signature": ["badPicture", null],
 };
 
-/** Returns the sentence for a failed message, or null if the visitor stopped it. */
+/** Returns the sentence for a failed message, or null if the visitor stopped the turn. */
 function problemFrom({ code, errors, retryAfter }: ParlanceError): Problem | null {
   if (code === "client.stopped") return null;
   if (code === "validation.failed" && errors.some(({ field, code: why }) => field === "message" && why === "too_long"))

@@ -1,4 +1,4 @@
-/** Returns the number of characters up to the end of the last complete sentence of the text. */
+/** Returns the length of the text up to the end of its last complete sentence. */
 export function completeUntil(text: string, locale: string, isOver: boolean): number {
   if (isOver) return text.length;
   const segments = [...new Intl.Segmenter(locale, { granularity: "sentence" }).segment(text)];

@@ -4,13 +4,13 @@ import { hereText } from "./here-text.ts";
 import type { Say } from "./phrase.ts";
 import { completeUntil } from "./sentences.ts";
 
-/** A screen reader announces content that is added here. */
+/** Maximum number of lines kept in the region whose additions a screen reader announces. */
 const mostLines = 8;
 
 /**
- * Announces replies sentence by sentence, each sentence once. The transcript itself is silent, because screen readers would announce each
- * delta.
- * @returns a function that takes a snapshot; if `isQuiet`, for example because the panel is closed, new content is not announced
+ * Announces replies sentence by sentence, each sentence once. The transcript itself is not a live region, because screen readers would
+ * announce each delta. @returns a function that takes a snapshot; while `isQuiet` is true, for example because the panel is closed, new
+ * content is not announced
  */
 export function createSpeech(
   region: HTMLElement,
@@ -21,7 +21,7 @@ export function createSpeech(
   let wasRestoring = false;
   return ({ entries, operator, isRestoring }, say, isQuiet) => {
     const speak = (text: string): void => {
-      // The history becomes visible when restoring is complete.
+      // The history is not announced, because it appears all at once when restoring is complete.
       if (isQuiet || isRestoring || wasRestoring) return;
       const line = document.createElement("p");
       line.append(text);
@@ -36,7 +36,7 @@ export function createSpeech(
       spoken.set(entry.key, to);
       speak(entry.text.slice(from, to).replaceAll(/\*\*|\]\([^)]*\)|\[/g, ""));
     }
-    // The departure of an operator is shown as a visible notice.
+    // Only the arrival is announced, because an operator's departure is shown as a visible notice.
     if (operator !== null && !wasHeld) speak(hereText(operator, say));
     wasHeld = operator !== null;
     wasRestoring = isRestoring;

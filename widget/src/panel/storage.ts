@@ -17,6 +17,6 @@ export function keepOpen(personaId: string, isOpen: boolean): void {
     if (isOpen) sessionStorage.setItem(key, "1");
     else sessionStorage.removeItem(key);
   } catch {
-    // The next page starts with a closed panel.
+    // If this fails, the next page merely starts with a closed panel.
   }
 }

@@ -9,7 +9,7 @@ export interface ViewState {
   readonly isOpen: boolean;
   /** Whether the end of the transcript is in view. */
   readonly isAtEnd: boolean;
-  /** Whether the persona's schedule has opened since the persona was read. */
+  /** Whether the persona's scheduled hours have begun since the persona was read. */
   readonly hasReopened: boolean;
   /** Whether loading the persona failed. */
   readonly isUnavailable: boolean;

@@ -1,4 +1,4 @@
-/** English texts of the extras. */
+/** English strings of the extras. */
 export const english = {
   removePicture: "Remove the picture",
   menu: "More",

@@ -1,6 +1,6 @@
 import type { english } from "./en-extras.ts";
 
-/** English texts of the panel. `{name}`, `{time}`, `{seconds}`, `{page}` and `{price}` are placeholders. */
+/** English strings of the panel. `{name}`, `{time}`, `{seconds}`, `{page}` and `{price}` are placeholders. */
 export const en = {
   message: "Message",
   placeholder: "Ask a question",
@@ -40,5 +40,5 @@ export const en = {
   retry: "Try again",
 };
 
-/** All texts of the widget. */
+/** All strings of the widget. */
 export type Texts = Readonly<Record<keyof typeof en | keyof typeof english, string>>;

@@ -91,7 +91,7 @@ export function isAboutOffer({ focus, dialogue }: PartAnswer): boolean {
   return focus.length === 1 && dialogue.last !== null && OF_OFFER.has(dialogue.last.kind);
 }
 
-/** Questions, and the strings whose meanings to compare with them. */
+/** Questions, and the strings whose meanings are compared with them. */
 export interface ToCompare {
   readonly questions: readonly string[];
   readonly texts: readonly ComparedTexts[];
@@ -188,7 +188,7 @@ function isUnstructured({ columns, found }: QueryTerm): boolean {
   return columns.length === 0 && (found === null || !isStructured(found));
 }
 
-/** Minimum match between a question word and the answer at which the answer covers the word. */
+/** Minimum similarity between a question word and the answer at which the answer is considered to cover the word. */
 const SAID = 0.7;
 
 /** Reports whether an answer to a vague request lists too many products to choose from. */

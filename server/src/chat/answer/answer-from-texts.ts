@@ -122,7 +122,10 @@ export function compareInTexts(asked: string, { language }: QuestionPlan, { reco
   return compareRows(asked, files, { language, defaultCurrency: voice.defaultCurrency });
 }
 
-/** Answers whether an age or a weight is allowed, based on the limits in a document; null if none of them applies to the question. */
+/**
+ * Answers a question about whether an age or a weight is allowed, based on the limits in a document; null if none of them applies to the
+ * question.
+ */
 export function limitsInTexts(asked: string, { language }: QuestionPlan, texts: Texts): Draft | null {
   const files = texts.records.filter(({ kind }) => kind === "file");
   const { yes, no } = conversationOf(language, texts.voice).phrases.labels;

@@ -53,7 +53,9 @@ export function wordsBeside(part: string, message: string): Term[] {
 
 const LONGEST_REPEATED = 80;
 
-/** Reports whether the reply can repeat a part: only short questions, because longer text could contain a prompt injection. */
+/**
+ * Reports whether the reply can repeat a part. Only short questions can be repeated, because longer text could contain a prompt injection.
+ */
 function isRepeatable(part: string): boolean {
   const isFragment = /\?\s*$/u.test(part) && isBare(fold(part));
   return part.length <= LONGEST_REPEATED && /^[\p{L}\p{N}\s'’,?¿-]+$/u.test(part) && (isFragment || startsAsQuestion(fold(part)));

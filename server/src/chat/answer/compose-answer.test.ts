@@ -209,7 +209,7 @@ describe("extractive answers from documents", () => {
     expect(said(ask("What is the delivery charge to the south?"))).toBe("South: charge €11.90.");
   });
 
-  it("never quote a list entry that is no sentence without the heading that gives it its meaning", () => {
+  it("quote a list entry that is not a sentence only together with the heading that gives it its meaning", () => {
     expect(said(ask("Do you have waterproof canoes?"))).not.toMatch(/^canoes that were/m);
   });
 
@@ -217,7 +217,7 @@ describe("extractive answers from documents", () => {
     ["Show me waterproof canoes under 1000 euros", true],
     ["Which canoe is the lightest?", false],
     ["How heavy is the Heron Canoe?", false],
-  ])("tells whether the reply states that the data lacks what was asked for: %s", (message, isLack) => {
+  ])("indicate whether they state that the data lacks the requested information: %s", (message, isLack) => {
     const answer = ask(message);
     expect(answer.declined || answer.isLack === true).toBe(isLack);
   });

@@ -75,7 +75,7 @@ export interface ComposeInput {
   readonly facts?: FactMaterial;
 }
 
-/** Reports whether the business facts answer a turn, so no model is needed. */
+/** Reports whether the business facts answer a turn, in which case no model is needed. */
 export function isAnsweredByFacts({ plan, message, history, voice, facts, imageContext }: ComposeInput): boolean {
   if (facts === undefined || plan.kind !== "question" || imageContext !== undefined || !mayAskFacts(plan)) return false;
   return draftFromFacts(plan, { message, history, voice, records: [] }, facts) !== null;
@@ -135,7 +135,7 @@ function withLanguageNote(answer: Answer, { language }: QuestionPlan, voice: Per
   return isKnown ? answer : { ...answer, bubbles: [[note], ...answer.bubbles] };
 }
 
-/** Returns the hits, with the complete text of files, followed by the remaining files. */
+/** Returns the hits, including the complete text of files, followed by the remaining files. */
 function withTexts(hits: readonly RetrievalHit[], texts: readonly RetrievalHit[]): readonly RetrievalHit[] {
   const whole = new Map(texts.map((text) => [text.documentId, text]));
   const found = hits.map((hit) => {
@@ -209,7 +209,7 @@ function introduced(draft: Draft, plan: QuestionPlan, used: readonly SourceRecor
 
 const ORDER_NUMBER = /\d{4,}/;
 
-/** Problems that answer the whole message on their own. */
+/** Problems for which one answer covers the whole message. */
 const OF_THE_PROBLEM: ReadonlySet<Problem> = new Set(["complaint", "unreachable", "cancel"]);
 
 /** Answers the rest of a message that reports a problem; null if no document answers it with certainty. */

@@ -136,7 +136,7 @@ function textOf({ bubbles }: Answer): string {
 const last = (...messages: readonly string[]): string => talk(messages).said.at(-1) ?? "";
 
 describe("questions about something that is not a product", () => {
-  it("are not answered with products that only come in it", () => {
+  it("are not answered with products that are merely packed in it", () => {
     const trolley = item("trolley", "Plover Boat Trolley", {
       price: 219,
       attributes: { packed_in: "box" },

@@ -148,7 +148,7 @@ describe("a question without spaces or in another script", () => {
     ["ko", "서울에 매장이 있나요?"],
     ["ru", "Есть ли у вас парковка?"],
     ["ar", "هل يوجد موقف سيارات؟"],
-  ])("is declined in its own language if the document lacks the answer (%s: %s)", (language, question) => {
+  ])("is declined in its own language if the document does not contain the answer (%s: %s)", (language, question) => {
     const answer = ask(language, question);
     expect(answer).toMatchObject({ declined: true, cited: [] });
     expect(said(answer)).not.toMatch(/sorry|information/i);

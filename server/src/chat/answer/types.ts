@@ -117,7 +117,8 @@ export interface QuestionPlan {
   /** Problem that the visitor reports. */
   readonly problem?: Problem;
   /**
-   * Whether the visitor only asks how to contact the business; `problem` is then `unreachable`, because the same texts contain the answer.
+   * Whether the visitor only asks how to contact the business; `problem` is then `unreachable`, because the same parts of documents contain
+   * the answer.
    */
   readonly asksContact?: boolean;
   /** The question without titles, if it asks about one of `referents`. */
@@ -147,7 +148,9 @@ export interface Answer {
   readonly cited: readonly string[];
   /** Whether the records contain no answer. */
   readonly declined: boolean;
-  /** Whether the reply states that the records lack what was asked for, and at most offers something else. Such a turn counts as declined. */
+  /**
+   * Whether the reply states that the records lack what was asked for, and at most offers something else. Such a turn counts as declined.
+   */
   readonly isLack?: boolean;
   /** Whether the answer comes from the business facts. */
   readonly isOfFacts?: boolean;

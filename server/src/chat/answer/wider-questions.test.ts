@@ -88,7 +88,7 @@ describe("questions about documents", () => {
     { text: "The paper tray holds 200 sheets.", headings: ["Manual", "Paper"], similarity: 0.2 },
   );
 
-  it("that ask for instructions return all steps, starting with the first", () => {
+  it("that ask for instructions are answered with all steps, starting with the first", () => {
     expect(said(ask("How do I connect the printer?", [manual]))).toMatch(/^Open the lid\. Press the green key/);
   });
 
@@ -97,12 +97,12 @@ describe("questions about documents", () => {
     expect(said(ask("How long is an invite valid?", [file("help", section)]))).toBe("It expires after 7 days.");
   });
 
-  it("do not match a section that lacks the things that they name", () => {
+  it("do not match a section that does not mention the items that they name", () => {
     const section = { text: "You can sign in with the accounts of two other services.", headings: ["Sign in"], similarity: 0.62 };
     expect(ask("Can I sign in with Zentik?", [file("help", section)]).declined).toBe(true);
   });
 
-  it("treat a short line above sentences as their heading", () => {
+  it("match a short line above sentences as the heading of those sentences", () => {
     const text = "Slow pages\nClear the cache in the menu Help. Then start again.\n\nLost letters\nChoose another font for the template.";
     const answer = ask("My pages are slow", [file("help.txt", { text, headings: [], similarity: 0.4 })]);
     expect(said(answer)).toContain("Clear the cache");
@@ -118,7 +118,7 @@ describe("questions about documents", () => {
     expect(said(ask("Are you open on Thursdays?", [file("shop", hours)]))).toContain("Tuesday to Friday");
   });
 
-  it("that ask about a table return the table, and those that ask about a row return the row", () => {
+  it("that ask about a table are answered with the table, and those that ask about a row with the row", () => {
     const text = "| Day | Open |\n| --- | --- |\n| Monday | closed |\n| Tuesday | 9:00 - 18:00 |";
     const shop = file("shop", { text, headings: ["When are you open?"], similarity: 0.5 });
     expect(said(ask("What are your opening hours?", [shop]))).toBe("Monday: closed. Tuesday: 9:00 - 18:00.");

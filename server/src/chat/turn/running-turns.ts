@@ -19,7 +19,7 @@ export class TurnControl {
   readonly begunAt = performance.now();
   readonly #abort = new AbortController();
   #why: EarlyEnd | null = null;
-  /** Monotonic time in milliseconds until which the lease is certainly valid. */
+  /** Monotonic time in milliseconds until which the lease is guaranteed to be valid. */
   #heldUntil = Number.POSITIVE_INFINITY;
 
   constructor(owner: string, personaId: string, liveOwner: string | null) {
@@ -45,7 +45,7 @@ export class TurnControl {
     this.#abort.abort();
   }
 
-  /** @param from monotonic time before the lease was requested, because the lease may have started then */
+  /** @param from monotonic time at which the lease was requested, which is the earliest time at which it may have started */
   heldFor(from: number, leaseMs: number): void {
     this.#heldUntil = from + leaseMs;
   }
@@ -60,7 +60,7 @@ export interface RunningTurns {
    * exists.
    */
   running(sessionId: string, personaId: string): TurnControl | null;
-  /** Stops the session's turn immediately if it is running in this process; the text so far is kept. */
+  /** Stops the session's turn immediately if it is running in this process; the text sent so far is kept. */
   stop(sessionId: string): void;
   readonly size: number;
   close(): void;

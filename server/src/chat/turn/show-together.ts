@@ -11,8 +11,8 @@ export interface ShowTogetherDeps {
 }
 
 /**
- * If the visitor requests it, shows the visitor's image together with the first product of the answer that has an image. The image is announced only
- * after the product's image is loaded; otherwise, the client's placeholder would remain if loading failed.
+ * If the visitor requests it, shows the visitor's image together with the first product of the answer that has an image. The combined image
+ * is announced only after the product's image is loaded; otherwise, the client's placeholder would remain if loading failed.
  * @throws Aborted when the turn must end early
  */
 export async function showTogether(

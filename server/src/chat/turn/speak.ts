@@ -85,8 +85,8 @@ export async function speak(
   // The transcript stores the original text; planning uses NFC, like the index.
   const typed = { message: composed(input.message), history: composed(pastTurns(lease.recent)) };
   const lane: Lane = { group: lease.session.accountId, member: lease.session.endUserId };
-  // When many turns run concurrently, first frames are sent before answers are computed, and an account or visitor never waits for all
-  // turns of another.
+  // When many turns run concurrently, this sends first frames before answers are computed, and never makes an account or visitor wait for
+  // all of another's turns.
   await computing.pass(lane);
   const { index } = deps.indexes.of(turn.context.brand.id);
   const understanding = retrievalSemaphore(index).run(lane, () => {

@@ -104,7 +104,8 @@ async function personaTurn(deps: TakeTurnDeps, turn: BegunTurn, writer: TurnWrit
     if (ending === "lost" || ending === null)
       throw new Failure("server.error", "The turn took too long. Nothing was stored. Send the message again.");
     writer.endBubble(deps.clock.now());
-    // Text that the visitor stopped is charged; text that an operator interrupted is free.
+    // Text that was sent before the visitor stopped the turn is charged; text that was sent before an operator interrupted the turn is
+    // free.
     const held = ending === "wanted";
     const credits = held || !writer.spoke ? 0 : price;
     return { ...unexplained, outcome: held ? "held" : "stopped", credits };
@@ -126,7 +127,7 @@ function startThinking({ lease, control }: BegunTurn, writer: TurnWriter): () =>
   return () => clearTimeout(timer);
 }
 
-/** Extends the lease periodically. Returns a function that stops it. */
+/** Extends the lease periodically. Returns a function that stops the renewal. */
 function startHeartbeat({ database, log }: TakeTurnDeps, { lease, control }: BegunTurn): () => void {
   const key = { sessionId: lease.session.id, owner: control.owner };
   const heartbeat = setInterval(() => {
@@ -135,7 +136,7 @@ function startHeartbeat({ database, log }: TakeTurnDeps, { lease, control }: Beg
       (extended) => {
         if (extended === null) control.end("lost");
         else control.heldFor(from, leaseMs);
-        // Checks this on each heartbeat, because the notification may have been missed.
+        // Each heartbeat also checks for a waiting operator, because the notification may have been missed.
         if (extended?.wanted === true && lease.heldBy === null) control.end("wanted");
         return undefined;
       },

@@ -42,7 +42,9 @@ export function sessionLeases(database: Queryable) {
     /** Creates and leases a session in one step. */
     create: (session: CreatedSession, owner: string, leaseMs: number): Promise<void> => creating({ session, owner, leaseMs }),
 
-    /** Leases a session. If the session was idle for longer than `idleMs`, its conversation restarts under the same id with `freshEpoch`. */
+    /**
+     * Leases a session. If the session was idle for longer than `idleMs`, its conversation restarts under the same id with `freshEpoch`.
+     */
     async lease(request: LeaseRequest): Promise<LeaseOutcome> {
       const waiting: Waiting = { request, outcome: null };
       await leasing(waiting);
@@ -54,7 +56,7 @@ export function sessionLeases(database: Queryable) {
 async function createAll(database: Queryable, creations: readonly Creation[]): Promise<void> {
   await database.run(
     "chat.create",
-    // Visible before it is durable. The turn's own commit comes later in the WAL and makes both durable.
+    // The lease is visible before it is durable. The turn's own commit comes later in the WAL and makes both durable.
     `with quick as (select set_config('synchronous_commit', 'off', true))
      insert into sessions (id, account_id, persona_id, end_user_id, epoch, lease_owner, lease_until, of_dashboard)
      select s.id, s.account_id, s.persona_id, s.end_user_id, s.epoch, s.owner, now() + s.lease_ms * interval '1 millisecond', s.of_dashboard

@@ -2,7 +2,8 @@ import type { Queryable } from "../../ports/database.ts";
 import type { ClaimedBy, StoredRequest, TurnRequest } from "./model/turn-request.ts";
 
 /**
- * Visible before it is durable. The turn's own commit comes later in the WAL and makes it durable. If the WAL ends before that commit, the turn was
+ * The row is visible before it is durable. The turn's own commit comes later in the WAL and makes it durable. If the WAL ends before that
+ * commit, the turn was
  * not stored, and the key is correctly available again.
  */
 const quickly = `with quick as (select set_config('synchronous_commit', 'off', true))`;

@@ -7,8 +7,10 @@ import type { TranscriptEvent } from "../model/session.ts";
 export type FrameSink = (frame: Frame, text: string) => void;
 
 /**
- * Numbers the frames of a turn, checks them against the grammar, and records the transcript. A transcript event has the number of the last frame that
- * contained part of it, so a client can resume from any frame's cursor and receives exactly the events that it has not yet received completely.
+ * Numbers the frames of a turn, checks them against the grammar, and records the transcript. A transcript event has the number of the last
+ * frame that
+ * contained part of it, so a client can resume from any frame's cursor and receive exactly the events that it has not yet received
+ * completely.
  */
 export class TurnWriter {
   readonly #sink: FrameSink;

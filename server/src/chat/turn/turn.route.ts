@@ -138,7 +138,7 @@ function failMessage(isMissing: boolean): never {
   });
 }
 
-/** Returns the content of the request, without its image. */
+/** Returns the content of the request, excluding its image. */
 function inputOf(
   body: Body,
   queryPersonaId: string | undefined,
@@ -155,7 +155,7 @@ function inputOf(
     userAttributes: scalars(body.user_attributes),
     metadata: body.metadata,
     consent: body.consent ?? false,
-    // A visitor does not have an id in the first request, so the caller is identified by its IP address.
+    // A visitor does not have an id on the first request, so the caller is identified by its IP address.
     repeatable: key === null ? null : { key, caller: callerName(actor, request) },
     price: "chatTurn",
     live: null,

@@ -11,8 +11,8 @@ export interface AssertVisitorDeps {
 }
 
 /**
- * Rejects a caller that may not act for the conversation's visitor. Keys and signed-in users may. A persona's public id is not secret, so a request
- * with it must prove that it comes from the visitor.
+ * Rejects a caller that may not act for the conversation's visitor. Keys and signed-in users may. A persona's public id is not secret, so a
+ * request that uses it must prove that it comes from the visitor.
  * @throws Failure `auth.forbidden`; `auth.unauthorized` for an invalid token
  */
 export async function assertVisitor(

@@ -4,7 +4,7 @@ import type { PersonaContext } from "../../personas/model/persona.ts";
 import type { Queryable } from "../../ports/database.ts";
 import { hasConsented, insertConsent } from "./visitors.sql.ts";
 
-/** Stores visitors' consent, separately for each persona. Caches consent that was given. */
+/** Stores visitors' consent separately for each persona, and caches consent once it has been given. */
 export interface Consents {
   /**
    * Checks the visitor's consent.
@@ -15,12 +15,12 @@ export interface Consents {
   assertConsent(context: PersonaContext, endUserId: string | null, given: boolean): Promise<void>;
   /** Stores the consent included in a turn. */
   rememberConsent(context: PersonaContext, endUserId: string): Promise<void>;
-  /** Forgets the cached consent of a visitor; null: of all visitors. */
+  /** Removes the cached consent of a visitor or, if null, of all visitors. */
   forgetConsent(endUserId: string | null): void;
 }
 
 const mostRemembered = 50_000;
-/** Bounds how long a node that misses an erasure by another node accepts a visitor without consent. */
+/** Limits how long a node that missed another node's erasure of a visitor still treats the consent as given. */
 const rememberedMs = 600_000;
 
 export function consents(database: Queryable): Consents {

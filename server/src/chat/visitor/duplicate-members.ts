@@ -1,7 +1,7 @@
 const tokens = /"(?:[^"\\]|\\.)*"|[{}[\]:]/g;
 
 /**
- * Returns whether an object in a JSON string, at any depth, contains two members with the same name, which parsers handle differently.
+ * Returns whether an object in a JSON string, at any depth, contains duplicate member names, which parsers handle inconsistently.
  * @param json well-formed JSON
  */
 export function hasDuplicateMembers(json: string): boolean {

@@ -10,7 +10,7 @@ export interface EndUser {
   readonly attributes: UserAttributes;
 }
 
-/** The user whom a token identifies, or what is wrong with the token, as a sentence for the host's developer. */
+/** The user whom a token identifies, or a sentence that tells the host's developer what is wrong with the token. */
 export type TokenReading = { readonly user: EndUser } | { readonly user: null; readonly fault: string };
 
 interface TokenCheck {

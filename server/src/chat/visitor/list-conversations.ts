@@ -15,7 +15,10 @@ export interface ListConversationsDeps {
 const windowMs = 24 * 60 * 60 * 1_000;
 const mostListed = 50;
 
-/** Lists a visitor's conversations with a persona in the last 24 hours, newest first. Empty if the request does not identify a visitor. */
+/**
+ * Lists a visitor's conversations with a persona from the last 24 hours, newest first. The list is empty if the request does not identify a
+ * visitor.
+ */
 export async function listConversations(
   { database, directory, visitors }: ListConversationsDeps,
   actor: AccountKeyActor | PersonaKeyActor | PublicPersonaActor,

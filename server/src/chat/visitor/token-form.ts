@@ -11,8 +11,8 @@ export interface TokenForm {
 const mostCharacters = 8_192;
 
 /**
- * Parses a token in the only accepted form (RFC 7515, compact serialization): three parts in canonical base64url, a header with HS256 and without
- * extensions, and objects without duplicate members. Returns null for any other form. Does not verify the signature.
+ * Parses a token in the only accepted form (RFC 7515, compact serialization): three parts in canonical base64url, a header that specifies
+ * HS256 and no extensions, and objects without duplicate members. Returns null for any other form. Does not verify the signature.
  */
 export function readTokenForm(token: string): TokenForm | null {
   if (token.length > mostCharacters) return null;

@@ -12,7 +12,7 @@ export function presentedVisitor(headers: RequestHeaders): { readonly endUserId:
   return { endUserId: sent(headers, "x-end-user-id"), token: sent(headers, "x-end-user-token") };
 }
 
-/** A header that is sent twice is joined into one value, which is then neither a valid id nor a valid token. */
+/** The values of a header that is sent twice are joined into one, which is neither a valid id nor a valid token. */
 function sent(headers: RequestHeaders, name: string): string | null {
   const value = headers[name];
   const text = typeof value === "string" ? value : (value?.join(", ") ?? "");

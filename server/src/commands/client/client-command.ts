@@ -13,13 +13,13 @@ export interface ClientInput {
   readonly signal: AbortSignal;
 }
 
-/** A command that calls a running service. Resolves to the exit status. If interrupted, throws the reason of the signal. */
+/** A command that calls a running service. Resolves to the exit status. If interrupted, throws the signal's abort reason. */
 export type ClientCommand = (input: ClientInput) => Promise<number>;
 
 /** Exit statuses of client commands. */
 export const exits = { done: 0, failed: 1, wrongUse: 2, interrupted: 130 } as const;
 
-/** Abort reason of the signal when the user interrupts a command. */
+/** The signal's abort reason when the user interrupts a command. */
 export class Interrupted extends Error {
   override readonly name = "Interrupted";
 }

@@ -69,7 +69,7 @@ export function failureOf(error: unknown): Failure | null {
   return { what: `${error.detail}${details}${connectionReason(error)}`, code: error.code, cure: cureOf(error.code) };
 }
 
-/** Returns the reason for a failed connection, such as a refused address, which only the innermost cause contains. */
+/** Returns the reason for a failed connection, such as the address that refused it. Only the innermost cause contains this reason. */
 function connectionReason(error: ParlanceError): string {
   if (error.code !== "client.network") return "";
   let cause: unknown = error.cause;

@@ -63,7 +63,7 @@ export function oneLine(text: string): string {
   return safe(text).replaceAll(/\s+/gu, " ").trim();
 }
 
-/** Removes control characters from a text, except line breaks. */
+/** Removes control characters, except line breaks, from a string. */
 export function safe(text: string): string {
   return text.replaceAll(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/gu, " ");
 }

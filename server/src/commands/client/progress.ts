@@ -6,7 +6,7 @@ const plainEveryMs = 5_000;
 
 type Change = Partial<Omit<ProgressState, "seconds">>;
 
-/** Shows progress: on a terminal, in one line that is repainted; otherwise, in a new line every five seconds. */
+/** Shows progress: on a terminal, as one line that is repainted; otherwise, as a new line every five seconds. */
 export class Progress {
   readonly #screen: Screen;
   readonly #isLive: boolean;

@@ -3,12 +3,12 @@ import { joinedMetrics, type MetricRows } from "../../platform/http/metrics.ts";
 import { IpcCalls } from "../../platform/lib/ipc-calls.ts";
 import type { CounterState, Counters } from "../../ports/counters.ts";
 
-/** Time after which a rate limit is counted in this process. */
+/** Time to wait for the shared counters before a rate limit is counted in this process. */
 const countMs = 250;
 /** Time limit for the metrics of all processes; longer than the supervisor waits for one. */
 const metricsMs = 4_000;
 
-/** What the supervisor can ask of a process. */
+/** Operations that the supervisor can request from a process. */
 export interface ProcessDuties {
   /** Stops the process. If `drains` is false, other processes continue to answer, so load balancers need no time to notice. */
   readonly stop: (drains: boolean) => void;
@@ -23,9 +23,9 @@ export interface MachineLink {
   metrics(): Promise<string>;
   /** Must be called with a function that returns the metrics of this process. */
   offerMetrics(read: () => Promise<MetricRows>): void;
-  /** Must be called before the supervisor may ask anything. */
+  /** Must be called before the supervisor can request anything. */
   takeOn(duties: ProcessDuties): void;
-  /** Reports that this process answers requests. */
+  /** Reports to the supervisor that this process is ready to answer requests. */
   opened(): Promise<void>;
 }
 

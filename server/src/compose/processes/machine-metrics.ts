@@ -4,10 +4,10 @@ import type { ProcessSlot } from "./process-slot.ts";
 /** Time that a process has to return its metrics. A process that is too busy is missing from the response. */
 const eachMs = 3_000;
 
-/** Collects the metrics of the processes for whichever process was asked. Runs in the supervisor. */
+/** Collects the metrics of the processes on behalf of the process that received the request. Runs in the supervisor. */
 export class MachineMetrics {
   readonly #last = new Map<ProcessSlot, MetricRows>();
-  /** Counts of processes that have exited, so that sums do not decrease. */
+  /** Counts from processes that have exited, kept so that totals do not decrease. */
   #kept: Promise<MetricRows> = Promise.resolve([]);
 
   /** Returns the metrics of the supervisor, of each process that answers, and of processes that have exited. */
@@ -17,7 +17,7 @@ export class MachineMetrics {
     return [...answers, await this.#kept, supervisorMetrics(process.memoryUsage.rss())].filter((rows) => rows.length > 0);
   }
 
-  /** Must be called when the process of a slot has exited. Keeps the counts that it returned last. */
+  /** Must be called when the process of a slot has exited. Keeps the last counts that the process returned. */
   exited(slot: ProcessSlot): void {
     const last = this.#last.get(slot);
     if (last === undefined) return;

@@ -1,10 +1,11 @@
-/** A process that ran for this long before it failed is restarted without the pauses of earlier failures. */
+/** A process that ran for this long before it failed is restarted without the pauses that earlier failures caused. */
 const stableMs = 60_000;
 const firstMs = 500;
 const longestMs = 30_000;
 
 /**
- * Returns the pause before a process is restarted, and the number of failures in a row. The pause doubles with each failure; a process that
+ * Returns the pause before a process is restarted, and the number of consecutive failures. The pause doubles with each failure; a process
+ * that
  * was stopped on request is restarted at once.
  * @param failures number of failures in a row before this exit
  * @param ranMs how long the process ran

@@ -6,7 +6,7 @@ import type { Log } from "../../platform/lib/log.ts";
 import { trackHandedOver } from "./handed-over.ts";
 import { nextPause } from "./pauses.ts";
 
-/** Time that a process has to exit after the period in which load balancers notice its stop. */
+/** Time that a process has to exit once load balancers have had time to notice that it is stopping. */
 const exitMs = 35_000;
 
 export interface SlotDeps {
@@ -43,7 +43,7 @@ export class ProcessSlot {
     this.#deps = deps;
   }
 
-  /** Starts the process. Resolves to null when it answers requests, and to its exit status if it exits before. */
+  /** Starts the process. Resolves to null once it answers requests, or to its exit status if it exits first. */
   async start(): Promise<number | null> {
     const { opened, exited } = this.#fork();
     return Promise.race([opened.then(() => null), exited]);
@@ -128,7 +128,7 @@ export class ProcessSlot {
 
   async #end({ worker, calls, exited, isOpen }: Running, drains: boolean): Promise<void> {
     const late = setTimeout(() => worker.process.kill("SIGKILL"), exitMs + (drains ? this.#deps.drainMs : 0));
-    // A process that is still starting has not taken on any duties.
+    // A process that is still starting has not registered its operations yet.
     if (!isOpen) worker.process.kill("SIGTERM");
     await calls.ask("stop", drains, exitMs).catch(() => worker.process.kill("SIGTERM"));
     await exited;

@@ -18,7 +18,7 @@ const program = fileURLToPath(new URL("../../../../bin/parlance.js", import.meta
 
 /** Connections of the embedded server in addition to those of the processes: backups, commands and migrations. */
 const spareConnections = 10;
-/** Default limit of the embedded server. */
+/** Default connection limit of the embedded server. */
 const usualConnections = 60;
 
 export interface SuperviseParts {
@@ -29,17 +29,18 @@ export interface SuperviseParts {
 
 /** The processes of a service on this machine. */
 export interface Processes {
-  /** Replaces the processes one after the other. Stops at the first that does not start, so that the others continue to answer. */
+  /** Replaces the processes one at a time. Stops at the first process that does not start, so that the others continue to answer. */
   replaceAll(): Promise<void>;
-  /** Rebuilds the index of each process, one after the other. */
+  /** Rebuilds the index of each process, one at a time. */
   rebuildIndexes(): Promise<void>;
   /** Drains and stops all processes. */
   stop(): Promise<void>;
 }
 
 /**
- * Locks the data folder, starts the embedded database and the processes that answer requests. The first process prepares the installation,
- * so the others start only when it is ready; they do not delay its start. All processes listen on the same port: the supervisor accepts the
+ * Locks the data folder, and starts the embedded database and the processes that answer requests. The first process prepares the
+ * installation, so the others start only when it is ready and do not slow down its startup. All processes listen on the same port: the
+ * supervisor accepts the
  * connections and gives each to a process that is free.
  * @returns the processes, or the exit status of the first process if it could not start
  */
@@ -48,7 +49,7 @@ export async function superviseProcesses({ settings, log, cleanup }: SupervisePa
   cleanup.add("data folder", () => lock.release());
   const server = settings.databaseUrl === undefined ? await startServer({ settings, log, cleanup }) : null;
   cluster.setupPrimary({ exec: program, args: ["start"] });
-  // The operating system would give most connections to a few processes.
+  // If the processes accepted connections themselves, the operating system would give most connections to a few processes.
   cluster.schedulingPolicy = cluster.SCHED_RR;
 
   const counters = memoryCounters();

@@ -43,7 +43,7 @@ export async function readManifest(folder: string, backupKey: string | undefined
   const { authentication, ...sealed } = whole;
   const { encryption, ...manifest } = sealed;
   if (encryption === undefined) {
-    // Otherwise, anyone with write access to the folder could replace an encrypted backup.
+    // Otherwise, anyone with write access to the folder could replace an encrypted backup with one of their own.
     if (backupKey !== undefined)
       throw new BackupError(`${folder} is not encrypted, but BACKUP_KEY is set: unset it if you trust this backup`);
     return { manifest, keys: null };

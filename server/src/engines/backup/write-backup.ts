@@ -47,7 +47,7 @@ export async function writeBackup(folder: string, backupKey?: string): Promise<B
         connect(source, createGzip({ level: gzipLevel }), () => undefined),
       ),
     async copyFile(part, source) {
-      // Stored files never change, so a hard link suffices. A folder on another file system needs a copy.
+      // Stored files never change, so a hard link suffices. A backup folder on another file system requires a copy.
       if (keys !== null || !(await isLinked(source, await target(part)))) return write(part, createReadStream(source));
       const meter = new Meter();
       await pipeline(createReadStream(source), meter, drain);

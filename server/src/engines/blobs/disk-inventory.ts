@@ -48,7 +48,7 @@ export function diskInventory({ root, temp, pathOf, isKey }: Layout): BlobInvent
       const whole = path.join(temp, `owner-${randomUUID()}`);
       await writeFile(whole, `${owner}\n`, { mode: 0o600, flush: true });
       const target = path.join(root, ownerFile);
-      // Unlike a rename, a link fails if the file exists. Some network file systems have no links.
+      // Unlike a rename, a link fails if the file exists. Some network file systems do not support links.
       const place = onlyFirst ? link(whole, target) : rename(whole, target);
       await place.catch((error: NodeJS.ErrnoException) => (error.code === "EEXIST" ? undefined : rename(whole, target)));
       await rm(whole, { force: true });

@@ -3,7 +3,7 @@ import type { CounterState } from "../../ports/counters.ts";
 import { machineCounters, type CountedCall } from "./machine.ts";
 import { memoryCounters } from "./memory.ts";
 
-/** Counters that two processes share, with the batches that they sent. */
+/** Counters that two processes share, and the batches that the processes sent. */
 function shared() {
   const there = memoryCounters();
   const batches: (readonly CountedCall[])[] = [];

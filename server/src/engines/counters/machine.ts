@@ -5,7 +5,7 @@ import { memoryCounters } from "./memory.ts";
 export type CountedCall = readonly [key: string, limit: number, windowMs: number];
 
 /**
- * Creates counters that all processes of a machine share. The calls of one turn of the event loop are counted with one message. If the
+ * Creates counters that all processes on a machine share. The calls from one turn of the event loop are counted with one message. If the
  * process that counts does not respond, calls are counted in this process.
  * @param countThere counts calls in the shared counters, and returns their states in the same order
  */

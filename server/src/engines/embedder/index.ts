@@ -50,7 +50,8 @@ async function localModel(options: EmbedderOptions, log: NonNullable<EmbedderOpt
 const GLOSSES = /-g[0-9a-f]+$/;
 
 /**
- * Returns an embedder whose query vectors are comparable with vectors of this fingerprint; null if the current embedder's vectors are not.
+ * Returns an embedder whose query vectors are comparable with vectors that have this fingerprint; null if the current embedder's vectors
+ * are not.
  * A different glossary version changes few vectors, and only slightly.
  */
 export function fitting(embedder: Embedder, fingerprint: string): Embedder | null {

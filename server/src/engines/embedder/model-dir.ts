@@ -7,7 +7,7 @@ import { EmbedderUnavailable } from "../../ports/embedder.ts";
 import type { LocalModel } from "./local/local-embedder.ts";
 import { createTokenizer } from "./local/tokenizer.ts";
 
-/** Maximum input length in tokens; longer inputs are not worth their cost, because passages have a few hundred tokens. */
+/** Maximum input length in tokens; longer inputs are not worth their cost, because passages contain only a few hundred tokens. */
 const LONGEST_INPUT = 512;
 
 /** Files that can affect the vectors: the graph with external weights, the tokenizer and the settings. */
@@ -35,7 +35,8 @@ async function fingerprintOf(folder: string, names: readonly string[]): Promise<
 
 /**
  * Loads a sentence model from a folder with `model.onnx`, `tokenizer.json` and `config.json`, as exported for ONNX Runtime. Also reads
- * `tokenizer_config.json` and `sentence_bert_config.json` if they exist. See `serveInference` for the supported inputs and outputs of the graph.
+ * `tokenizer_config.json` and `sentence_bert_config.json` if they exist. See `serveInference` for the supported inputs and outputs of the
+ * graph.
  * @throws Error if a file is missing or unreadable
  */
 export async function loadModelFolder(folder: string): Promise<LocalModel> {
@@ -63,7 +64,10 @@ export async function loadModelFolder(folder: string): Promise<LocalModel> {
   };
 }
 
-/** Returns the maximum input length. RoBERTa models number positions from the padding id, so the first rows of the position table are unused. */
+/**
+ * Returns the maximum input length. RoBERTa models number positions from the padding id, so the first rows of the position table are
+ * unused.
+ */
 function longestInput(config: Record<string, unknown>, sentence: Record<string, unknown>, padId: number): number {
   const rows = config["max_position_embeddings"];
   const unused = String(config["model_type"]).includes("roberta") ? padId + 1 : 0;

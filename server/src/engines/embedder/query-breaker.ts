@@ -6,8 +6,9 @@ const FAILURES = 2;
 const PAUSE_MS = 15_000;
 
 /**
- * Adds a circuit breaker for queries: after consecutive failures, queries fail immediately. After a pause, one query is sent to the model; all other
- * queries keep failing until one succeeds.
+ * Adds a circuit breaker for queries: after consecutive failures, queries fail immediately. After a pause, one query is sent to the model;
+ * all
+ * other queries keep failing until such a query succeeds.
  */
 export function withQueryBreaker(embedder: Embedder, now: () => number = Date.now): Embedder {
   let failures = 0;

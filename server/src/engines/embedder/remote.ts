@@ -42,7 +42,8 @@ export function remoteFingerprint({ baseUrl, model, maxTokens = DEFAULT_MAX_TOKE
 }
 
 /**
- * Connects to an embeddings endpoint. Determines the dimensions with a first call unless they are configured. `countTokens` returns an estimate, see
+ * Connects to an embeddings endpoint. Determines the dimensions with a first call unless they are configured. `countTokens` returns an
+ * estimate, see
  * `approximateTokens`.
  * @param signal aborts the first call
  * @throws EmbedderUnavailable if the endpoint does not respond
@@ -50,7 +51,7 @@ export function remoteFingerprint({ baseUrl, model, maxTokens = DEFAULT_MAX_TOKE
 export async function connectRemoteEmbedder(options: RemoteOptions, patience = PATIENCE, signal?: AbortSignal): Promise<Embedder> {
   const { model, maxTokens = DEFAULT_MAX_TOKENS } = options;
   const closing = new AbortController();
-  // Every pending request adds a listener to this signal.
+  // Every pending request adds a listener to this signal, so the number of listeners is not limited.
   setMaxListeners(0, closing.signal);
 
   const request = async (texts: readonly string[], policy: RetryPolicy, other?: AbortSignal): Promise<Float32Array[]> => {

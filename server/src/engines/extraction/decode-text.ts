@@ -11,8 +11,8 @@ const GUESS_CONTEXT = 1_024;
 const MAX_CONTROL_SHARE = 0.02;
 
 /**
- * Reads a text file. Uses, in order of precedence, the encoding of the byte order mark, UTF-8 if the bytes are valid, the declared encoding, or the
- * most likely encoding, with a warning. A few invalid bytes in UTF-8 are replaced, also with a warning.
+ * Reads a text file. Uses, in order of precedence, the encoding of the byte order mark, UTF-8 if the bytes are valid, the declared
+ * encoding, or the most likely encoding. The last case adds a warning, as does the replacement of a few invalid bytes in UTF-8.
  * @param declaredIn returns the encoding declared in the first bytes, decoded as Latin-1
  * @throws ExtractError `damaged` if the bytes are not text
  */

@@ -151,7 +151,7 @@ describe("detection of each file type with each extension", () => {
   it.each(pairs)("detects $held named .$name", async ({ held, name, bytes }) => {
     const isText = [held, name].every((type) => TEXTS.some((text) => text === type));
     const isPageAsData = held === "html" && (name === "csv" || name === "json");
-    // Types of archives are distinguished by their directory, see `inspect/`.
+    // Archive types are distinguished by their directory, see `inspect/`.
     const isOffice = [held, name].every((type) => OFFICES.some((office) => office === type));
     const isFine = held === name || isOffice || (isText && !isPageAsData);
     expect(await problemOf(bytes, `file.${name}`)).toBe(isFine ? null : "invalid_signature");

@@ -16,7 +16,7 @@ process.on("message", () => {
 });
 `;
 
-/** Returns the number of processes used to read a number of files. */
+/** Returns the number of processes used to read a given number of files. */
 async function readersOf(files: number): Promise<number> {
   const folder = await mkdtemp(path.join(tmpdir(), "extract-"));
   const childEntry = path.join(folder, "child.mjs");

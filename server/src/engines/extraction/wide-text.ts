@@ -5,7 +5,7 @@ interface Decoder {
 
 const marks: readonly { readonly bytes: readonly number[]; readonly decoder: Decoder }[] = [
   { bytes: [0xef, 0xbb, 0xbf], decoder: new TextDecoder("utf-8") },
-  // Precedes UTF-16, because the UTF-16 byte order mark is a prefix of this mark.
+  // UTF-32 must precede UTF-16, because the UTF-16 byte order mark is a prefix of the UTF-32 mark.
   { bytes: [0xff, 0xfe, 0, 0], decoder: { decode: (bytes) => decodeUtf32(bytes, true) } },
   { bytes: [0, 0, 0xfe, 0xff], decoder: { decode: (bytes) => decodeUtf32(bytes, false) } },
   { bytes: [0xff, 0xfe], decoder: new TextDecoder("utf-16le") },
@@ -24,7 +24,8 @@ export function encodingByMark(bytes: Uint8Array): Decoder | null {
 }
 
 /**
- * Detects UTF-16 without a byte order mark by the zeros in its upper bytes; returns null if the bytes are not UTF-16. Does not detect Chinese or
+ * Detects UTF-16 without a byte order mark by the zeros in its upper bytes; returns null if the bytes are not UTF-16. Does not detect
+ * Chinese or
  * Japanese text that contains very little ASCII.
  */
 export function unmarkedWide(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {

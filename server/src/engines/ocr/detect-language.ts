@@ -6,7 +6,7 @@ import { codeOf, scriptOf } from "./languages.ts";
 const LEAST_HAN = 12;
 
 /**
- * Returns the code of the recognition data that is most suitable for a text, based on the text recognized with other data.
+ * Returns the code of the recognition data that is most suitable for an image's text, based on what was recognized with other data.
  * @param current code of the data used
  * @returns a code; `current` if there is no evidence against it
  */

@@ -33,7 +33,7 @@ export interface ReadableLine {
 const nothing: ReadableLine = { text: "", words: [], isDoubtful: false };
 
 /**
- * Keeps or drops a line as a whole, because a missing word changes its meaning (such as "not"). Uncertain words are dropped only at the
+ * Keeps or drops a line as a whole, because a missing word, such as "not", changes its meaning. Uncertain words are dropped only at the
  * ends of a line, where texture can resemble letters. A line must contain two letters or a number, because single letters and symbols are
  * usually folds and edges.
  */

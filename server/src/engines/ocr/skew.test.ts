@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { slopeOf } from "./skew.ts";
 
-/** Returns an image with lines of small blocks that descend to the right by a number of degrees. */
+/** Returns an image with lines of small blocks that descend to the right by the given number of degrees. */
 function lines(degrees: number) {
   const [width, height] = [600, 300];
   const [sine, cosine] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];

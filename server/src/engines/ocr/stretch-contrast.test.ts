@@ -3,7 +3,7 @@ import { stretchContrast } from "./stretch-contrast.ts";
 
 const side = 400;
 
-/** Returns a page with a number of pixels of each brightness. */
+/** Returns a page with the given number of pixels of each brightness. */
 function sheet(paper: number, tones: readonly (readonly [tone: number, pixels: number])[]): Uint8Array {
   const data = new Uint8Array(side * side).fill(paper);
   let at = 0;

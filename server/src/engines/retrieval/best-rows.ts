@@ -117,7 +117,7 @@ function withOthers(
   return all;
 }
 
-/** Determines approximately which words a passage contains, because a stem may match part of a word. */
+/** Determines which words a passage contains. The result is approximate, because a stem may match part of a word. */
 function readRow(segment: Segment, ranked: RankedRow, words: readonly WeighedWord[]): ReadRow {
   const folded = fold(segment.passageWithHeadings(ranked.row));
   return { ...ranked, holds: words.map((word) => isHeld(word, (variants) => variants.some((variant) => folded.includes(variant)))) };
@@ -127,7 +127,7 @@ function isHeld({ whole, parts }: WeighedWord, holds: (variants: readonly string
   return holds(whole.variants) || (parts.length > 0 && parts.every(({ variants }) => holds(variants)));
 }
 
-/** Returns a scanned similarity that every passage of the shortlist reaches. */
+/** Returns a lower bound for the scanned similarities of the passages in the shortlist. */
 function shortlistBound(leg: Leg, first: number, count: number): number {
   const similarities = leg.similarities.slice(first, first + count).toSorted();
   return (similarities[count - SHORTLIST] ?? 0) - 2 * leg.error;

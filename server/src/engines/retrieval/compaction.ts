@@ -18,7 +18,8 @@ const SPELLINGS_A_STEP = 100;
 const CHANGES_A_STEP = 4;
 
 /**
- * Copies the live documents of a segment incrementally into a new segment, while the original is searched and changed. Concurrent changes are
+ * Copies the live documents of a segment incrementally into a new segment, while the original is searched and changed. Concurrent changes
+ * are
  * recorded and replayed at the end.
  */
 export class Compaction {
@@ -65,8 +66,9 @@ export class Compaction {
   }
 
   /**
-   * Works for about a quarter of a millisecond.
-   * @returns the copy once it is complete; the caller must replace the segment immediately, because all places already contain the new numbers
+   * Runs for about a quarter of a millisecond.
+   * @returns the copy once it is complete; the caller must replace the segment immediately, because all places already contain the new
+   * numbers
    * @throws VectorMemoryFull
    */
   step(): Segment | undefined {

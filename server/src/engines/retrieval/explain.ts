@@ -6,7 +6,7 @@ import { vectorPart, wordsPart } from "./ranking/fuse.ts";
 import type { Fusion } from "./ranking/fusion.ts";
 import type { SegmentView } from "./views.ts";
 
-/** How a query was ranked. */
+/** Words and score factors with which a query was ranked. */
 export interface Ranking {
   readonly words: readonly WeighedWord[];
   readonly fusion: Fusion;

@@ -9,8 +9,8 @@ type Told = Pick<
 >;
 
 /**
- * Returns the hit for a candidate, with its best passages for a query. Texts are read and parsed lazily, because most callers need only a
- * few of them.
+ * Returns the hit for a candidate, with its best passages for a query. The passages' text is read and parsed lazily, because most callers
+ * need only a few passages.
  */
 export function hitOf(candidate: Told, question: RowQuestion, leg: Leg | null): RetrievalHit {
   const { document } = candidate;

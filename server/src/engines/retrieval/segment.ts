@@ -199,7 +199,7 @@ export class Segment {
     let fields: FilterFields | undefined;
     return () => (fields ??= JSON.parse(read()) as FilterFields);
   }
-  /** Returns whether a document is a product or a file. */
+  /** Returns the kind of a document: a product or a file. */
   kind(document: number): FilterFields["kind"] {
     return this.filters.kind(this.#number.filterRows.at(document));
   }
@@ -226,7 +226,7 @@ export class Segment {
     const headings = JSON.parse(this.#text.headings.read(row)) as readonly string[];
     return [...headings, this.passageText(row)].join("\n");
   }
-  /** Returns the current passage; its texts are read lazily. */
+  /** Returns the current passage; its text is read lazily. */
   passage(row: number, similarity: number | null): RetrievalHit["passages"][number] {
     const text = this.#text.texts.reader(row);
     const headings = this.#text.headings.reader(row);
@@ -264,7 +264,7 @@ export class Segment {
     return matching;
   }
 
-  /** Returns whether removed documents, old filter rows or overwritten texts account for more than a third of the segment. */
+  /** Returns whether removed documents, old filter rows or overwritten text accounts for more than a third of the segment. */
   get isWasteful(): boolean {
     const dead = this.documents - this.#living;
     const stale = this.filters.rows - this.#living;

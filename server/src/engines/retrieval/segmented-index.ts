@@ -49,7 +49,7 @@ export interface SegmentFigures {
 }
 
 export interface IndexMemory {
-  /** Memory for words, texts, filters and vectors of the segments in memory, in bytes. */
+  /** Memory for words, text, filters and vectors of the segments in memory, in bytes. */
   readonly bytes: number;
   /** Part of `bytes` that is used for vectors. */
   readonly vectorBytes: number;

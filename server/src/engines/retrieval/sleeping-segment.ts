@@ -37,7 +37,7 @@ export class SleepingSegment {
     return this.#changes.size + this.#patches.size;
   }
 
-  /** Memory usage in bytes, excluding the texts of queued changes. */
+  /** Memory usage in bytes, excluding the text of queued changes. */
   get bytes(): number {
     return this.#rowCounts.byteLength + this.#revisions.byteLength;
   }

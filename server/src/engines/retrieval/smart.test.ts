@@ -6,7 +6,7 @@ import { found, indexOf, question } from "./testing/sample-index.ts";
 /** Returns vectors that are equally near to axis 1. */
 const aside = (direction: number): Float32Array => axis(1, direction);
 
-/** Texts about pumps that mention valves, a text about valves only, and an unrelated text. */
+/** Documents about pumps that mention valves, a document about valves only, and unrelated documents. */
 const pumps: readonly IndexedDocument[] = [
   ...Array.from({ length: 4 }, (_, n) => sampleDocument(`pump-${n}`, { body: `pump and valve number ${n}`, vector: aside(2 + n) })),
   sampleDocument("other", { body: "a garden chair", vector: aside(8) }),
@@ -41,7 +41,7 @@ describe("smart search", () => {
 });
 
 describe("similar documents among the first hits", () => {
-  /** The first text is isolated; the others are similar to each other. */
+  /** The first document is isolated; the others are similar to each other. */
   const cluster = (kind: "file" | "item"): IndexedDocument[] => {
     const near = (direction: number, share: number): Float32Array => {
       const vector = axis(1).map((value) => value * share);

@@ -26,7 +26,7 @@ async function scores(index: SegmentedRetrievalIndex): Promise<Record<string, st
   return Object.fromEntries(hits.map(({ externalId, explain }) => [externalId, explain.lexicalScore?.toFixed(4)]));
 }
 
-/** Starts to add a document in steps, and returns after the first step changed the segment. `analyzed` resolves after the last step. */
+/** Starts to add a document in steps, and returns after the first step has changed the segment. `analyzed` resolves after the last step. */
 async function begun(index: SegmentedRetrievalIndex, document: IndexedDocument): Promise<{ readonly analyzed: Promise<void> }> {
   const before = index.segment("catalog")?.version ?? -1;
   const analyzed = index.analyze?.(document) ?? Promise.resolve();

@@ -12,7 +12,9 @@ export interface SegmentView extends LexicalView {
   readonly isSparse: boolean;
 }
 
-/** Minimum fraction of a segment's documents for which comparing all consecutive rows is at least as fast. */
+/**
+ * Minimum fraction of a segment's documents at which comparing every row is at least as fast as comparing only the rows of these documents.
+ */
 const SPARSE_SHARE = 1 / 4;
 
 /** Returns the number of a document in a segment; -1 if the segment does not contain it. */

@@ -26,7 +26,7 @@ export function lazyWebhookSender(options: WebhookSenderOptions): WebhookSender 
   };
 }
 
-/** Returns whether a host is known to be private without resolving it. */
+/** Returns whether a host is known to be private. Does not resolve the host. */
 function isPrivate(host: string): boolean {
   return host === "localhost" || host.endsWith(".localhost") || (isIP(host) !== 0 && !isPublicAddress(host));
 }

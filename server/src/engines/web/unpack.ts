@@ -14,7 +14,8 @@ const asyncInflate = promisify<Uint8Array, ZlibOptions, Buffer>(inflate);
 const asyncInflateRaw = promisify<Uint8Array, ZlibOptions, Buffer>(inflateRaw);
 
 /**
- * Decompresses a body. If it is truncated, returns the available part, as browsers do. Rejects multiple encodings, because none were offered.
+ * Decompresses a body. If it is truncated, returns the available part, as browsers do. Rejects multiple encodings, because they were not
+ * offered.
  * @param encoding value of `content-encoding`
  * @throws TooLarge
  */

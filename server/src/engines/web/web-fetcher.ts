@@ -10,7 +10,7 @@ import { webAddress } from "./web-address.ts";
 const MOST_REDIRECTS = 5;
 const CONNECT_TIMEOUT_MS = 10_000;
 const redirects = new Set([301, 302, 303, 307, 308]);
-/** Headers that must have a single value; for others, multiple values are joined. */
+/** Headers that must have a single value; for other headers, multiple values are joined. */
 const singleHeaders = new Set(["content-type", "content-length", "location", "retry-after", "last-modified", "etag"]);
 /** Headers that can be sent to another host. */
 const harmlessHeaders = new Set(["accept", "accept-language"]);
@@ -99,7 +99,7 @@ async function read(url: URL, method: string, answer: Dispatcher.ResponseData, m
   }
 }
 
-/** Closes the connection instead of reading a body that may not end. */
+/** Closes the connection instead of reading a body that may never end. */
 function discard(answer: Dispatcher.ResponseData): void {
   answer.body.on("error", () => undefined).destroy();
 }

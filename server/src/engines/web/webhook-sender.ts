@@ -61,7 +61,7 @@ async function post(
   return { status: answer.statusCode, body: await startOf(answer.body), retryAfter: Number.isNaN(retryAfter) ? null : retryAfter };
 }
 
-/** Reads the start of a body, which may not end. */
+/** Reads only the start of the body, because the body may never end. */
 async function startOf(body: Dispatcher.ResponseData["body"]): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;

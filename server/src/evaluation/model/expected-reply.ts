@@ -2,7 +2,7 @@
 export interface ExpectedReply {
   /** `declined`: the knowledge does not contain an answer, so the persona must say so. */
   readonly outcome: "answered" | "declined";
-  /** The reply must contain at least one text from each list, ignoring case and white space. */
+  /** The reply must contain at least one string from each list, ignoring case and white space. */
   readonly contains: readonly (readonly string[])[];
   readonly not_contains: readonly string[];
   /** Document ids. At least one must be shown as a card. If empty, not checked. */
@@ -23,7 +23,7 @@ export const problemKinds = ["failed", "declined", "answered", "missing_text", "
 /** An unmet expectation. */
 export interface ReplyProblem {
   readonly kind: (typeof problemKinds)[number];
-  /** The expected alternatives, or the text that must not occur. Empty for the first three kinds. */
+  /** The expected alternatives, or the string that must not occur. Empty for the first three kinds. */
   readonly texts: readonly string[];
 }
 

@@ -16,7 +16,7 @@ export interface Step {
   readonly expect: Expectation;
 }
 
-/** A line in a questions file, which represents a separate conversation. */
+/** A line in a questions file. Each line is a separate conversation. */
 export interface Conversation {
   readonly id: string;
   /** Earlier messages from the visitor. The answers to them are not judged. */

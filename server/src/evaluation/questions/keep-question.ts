@@ -32,7 +32,7 @@ function completed({ outcome, contains, not_contains: forbidden, documents }: Se
 
 /**
  * Adds a question to the evaluation set of a brand.
- * @throws Failure `validation.failed`, `resource.not_found`; `resource.conflict` if the set has the maximum size
+ * @throws Failure `validation.failed`, `resource.not_found`; `resource.conflict` if the set has reached its maximum size
  */
 export async function addQuestion(
   { database, ids }: KeepQuestionDeps,
@@ -46,7 +46,7 @@ export async function addQuestion(
   return stored;
 }
 
-/** Adds a question that was answered in analytics to the evaluation set of its brand. */
+/** Adds a question that was answered in analytics to its brand's evaluation set. */
 export async function learnQuestion(
   tx: Queryable,
   { ids }: Pick<KeepQuestionDeps, "ids">,
@@ -72,7 +72,7 @@ export async function updateQuestion(
   return (key === null ? null : await changeQuestion(database, key, changes)) ?? failUnknown();
 }
 
-/** Deletes a question with its results. @throws Failure `resource.not_found` */
+/** Deletes a question and its results. @throws Failure `resource.not_found` */
 export async function removeQuestion({ database }: Pick<KeepQuestionDeps, "database">, key: QuestionKey | null): Promise<void> {
   if (key === null || !(await deleteQuestion(database, key))) failUnknown();
 }

@@ -41,7 +41,7 @@ export async function listQuestions(
   return { items, total: total?.count ?? 0 };
 }
 
-/** Adds a question to the set of a brand. Returns null if the brand does not exist, and `full` if its set has the maximum size. */
+/** Adds a question to the set of a brand. Returns null if the brand does not exist, and `full` if its set has reached the maximum size. */
 export async function insertQuestion(
   db: Queryable,
   { accountId, id }: QuestionKey,
@@ -64,7 +64,7 @@ export async function insertQuestion(
   return brand === null ? null : "full";
 }
 
-/** A question from analytics that was answered. */
+/** A question that was answered in analytics. */
 export interface LearnedQuestion {
   readonly accountId: string;
   readonly groupId: string;
@@ -74,7 +74,8 @@ export interface LearnedQuestion {
 }
 
 /**
- * Adds an answered question, unless the set has the maximum size or the brand was deleted. If the question is answered again, the stored question is replaced,
+ * Adds an answered question, unless the set has reached its maximum size or the brand was deleted. If the question is answered again, the
+ * stored question is replaced,
  * unless a user has changed it since.
  */
 export async function keepLearned(
@@ -109,7 +110,7 @@ export function changeQuestion(
   );
 }
 
-/** Deletes a question with its results and their conversations, and returns whether it existed. */
+/** Deletes a question, its results and their conversations. Returns whether the question existed. */
 export async function deleteQuestion(db: Queryable, { accountId, id }: QuestionKey): Promise<boolean> {
   const deleted = await db.one<{ count: number }>(
     "evaluationQuestions.delete",

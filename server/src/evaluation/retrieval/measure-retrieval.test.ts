@@ -18,7 +18,7 @@ const queries = [
   { id: "q2", text: "cup", gains: new Map([["MUG-2", 1]]) },
 ];
 
-/** `fast` finds nothing for the first query and ranks the results of the second incorrectly; `smart` is always correct. */
+/** `fast` finds nothing for the first query and ranks the results of the second query incorrectly; `smart` is always correct. */
 const search: Search = async (query, way) => {
   if (query === "light") return way === "fast" ? answer() : { ...answer(lamp, mug), degraded: way === "smart" };
   if (query === "cup") return way === "smart" ? answer(mug) : answer(lamp, mug);

@@ -11,7 +11,8 @@ export interface HeldEvaluation {
 }
 
 /**
- * Claims an evaluation that is waiting or whose runner has disappeared: the oldest one of the account whose last question was asked the longest time ago, so that
+ * Claims an evaluation that is waiting or whose runner has disappeared: the oldest such evaluation of the account whose last question was
+ * asked longest ago, so that
  * a long evaluation does not delay those of other accounts.
  */
 export function claimEvaluation(db: Queryable, owner: string, leaseMs: number): Promise<HeldEvaluation | null> {

@@ -17,7 +17,8 @@ const withCounts = `evaluations e cross join lateral (
   ) r`;
 
 /**
- * Queues an evaluation of the persona with the current questions of its brand, and deletes the persona's oldest evaluations with their conversations.
+ * Queues an evaluation of the persona with the current questions of its brand, and deletes the persona's oldest evaluations and their
+ * conversations.
  * @param kept maximum number of evaluations to keep per persona, including this one
  * @returns `running` if the persona is being evaluated, `empty` if its brand has no questions, `unknown` if the persona does not exist
  */

@@ -33,11 +33,15 @@ export interface EvaluationRunner {
 /** Failures that would also occur for every remaining question. */
 const endingCodes = new Set(["limits.quota_exceeded", "limits.subscription_required", "limits.session_time_limit", "resource.not_found"]);
 
-/** Maximum number of times that a question is started. The question is charged once, but may itself cause the interruption of its runner. */
+/**
+ * Maximum number of times that a question is started. The question itself may cause the interruption of its runner. It is charged only
+ * once.
+ */
 const mostAttempts = 3;
 
 /**
- * Runs queued evaluations one question at a time until stopped, so that visitors hardly notice. Takes one question of each account in turn. If a
+ * Runs queued evaluations one question at a time until stopped, so that visitors hardly notice. Takes one question from each account in
+ * turn. If a
  * runner crashes, another continues its evaluation at the first question without a stored reply.
  */
 export function runEvaluations(deps: RunEvaluationsDeps, options: { readonly leaseMs: number; readonly pollMs: number }): EvaluationRunner {
@@ -72,7 +76,8 @@ interface RunOptions {
 }
 
 /**
- * Asks the next question of an evaluation, and releases the evaluation. If that fails, the lease of the evaluation expires, and the evaluation is continued later; it
+ * Asks the next question of an evaluation, and releases the evaluation. If that fails, the lease of the evaluation expires, and the
+ * evaluation is continued later; it
  * fails if the same question interrupts it repeatedly.
  */
 async function askNext(deps: RunEvaluationsDeps, held: HeldEvaluation, { leaseMs, isStopping }: RunOptions): Promise<void> {
@@ -95,7 +100,7 @@ async function askNext(deps: RunEvaluationsDeps, held: HeldEvaluation, { leaseMs
   }
 }
 
-/** How long a turn can keep running after its runner has disappeared, and the time between attempts. */
+/** How long a turn can keep running after its runner has disappeared, and the time between attempts to ask the question. */
 const [mostWaitMs, waitMs] = [60_000, 1_000];
 
 /** Waits while a runner that has disappeared still holds the turn. Returns null if this runner must stop in the meantime. */

@@ -15,8 +15,7 @@ export interface StartEvaluationDeps {
 export const mostEvaluations = 50;
 
 /**
- * Starts to ask a persona all questions of its brand's evaluation set.
- * @param userId null if it is started with a key
+ * Starts asking a persona all questions in its brand's evaluation set. @param userId null if the evaluation is started with a key
  * @throws Failure `resource.not_found`; `resource.conflict` if the persona is being evaluated or the set is empty
  */
 export async function startEvaluation(

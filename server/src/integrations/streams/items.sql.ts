@@ -1,6 +1,6 @@
 import type { Queryable } from "../../ports/database.ts";
 
-/** Of the given documents of a locked stream, returns the ones that were written under a newer generation. */
+/** Returns those of the given documents of a locked stream that were written under a newer generation. */
 export async function writtenLater(
   tx: Queryable,
   { accountId, sourceId }: { readonly accountId: string; readonly sourceId: string },

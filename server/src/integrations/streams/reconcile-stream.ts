@@ -36,8 +36,8 @@ export type ReconcileOutcome =
 
 /**
  * Receives a part of the full list of a stream's ids. When the list is complete, deletes documents that are not in it, unless they were
- * written under its generation or a newer one. Parts may arrive in any order and more than once; a list that has already been applied
- * returns its result again.
+ * written under its generation or a newer one. Parts may arrive in any order and more than once; if a list has already been applied, its
+ * result is returned again.
  * @throws Failure `integration.disconnected`, `integration.closed`, `resource.not_found`, `integration.reconcile_stale_generation`,
  * `validation.failed`
  */

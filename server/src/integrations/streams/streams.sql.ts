@@ -67,7 +67,7 @@ export function lockStream(tx: Queryable, { accountId, integrationId }: Plugin, 
   );
 }
 
-/** Creates a stream with its source under a locked integration. Returns false if the account already has a source with this name. */
+/** Creates a stream and its source under a locked integration. Returns false if the account already has a source with this name. */
 export async function insertStream(
   tx: Queryable,
   { accountId, integrationId }: Plugin,

@@ -91,7 +91,8 @@ async function writeLocked(tx: Queryable, plugin: Plugin, { streamKey, writes, q
   const { accountId } = plugin;
   const { sourceId, lastGeneration } = await lockForChange(tx, plugin, streamKey);
   const newer = await writtenLater(tx, { accountId, sourceId }, idsOf(writes), generation);
-  // A complete list settles every record, including records that were not sent in the same run because they had not changed.
+  // A complete list determines the state of every record, including records that were not sent in the same run because they had not
+  // changed.
   const isLate = ({ externalId }: DocumentWrite): boolean => generation < lastGeneration || newer.has(externalId);
   const late = writes.filter(isLate);
   const current = writes.filter((write) => !isLate(write));

@@ -40,7 +40,7 @@ interface GoneRow {
   readonly storageUnits: number;
 }
 
-/** @param index index of this node; documents that it does not contain are not `ready` */
+/** @param index index of this node; documents that it does not contain are not returned as `ready` */
 export function accountDocumentStatements(database: Database, index: IndexProgress) {
   return {
     list: (accountId: string, query: AccountDocumentQuery): Promise<{ items: AccountDocument[]; total: number; next: ListCursor | null }> =>
@@ -61,7 +61,8 @@ export function accountDocumentStatements(database: Database, index: IndexProgre
       }),
 
     /**
-     * Deletes an account document (never a file) with its passages and activations, and subtracts its units from the account's usage.
+     * Deletes an account document (never a file) and its passages and activations, and subtracts the document's units from the account's
+     * usage.
      * Returns false if the document does not exist.
      */
     delete: (accountId: string, externalId: string): Promise<boolean> =>
@@ -90,7 +91,7 @@ export function accountDocumentStatements(database: Database, index: IndexProgre
   };
 }
 
-/** Account documents, and their combined list with the files of sources. `DocumentStore` writes account documents. */
+/** Account documents, and the combined list of account documents and source files. `DocumentStore` writes account documents. */
 export type AccountDocumentStatements = ReturnType<typeof accountDocumentStatements>;
 
 interface Order {
@@ -167,7 +168,8 @@ async function listDocuments(
   const found = `select d.id, ${by} as sort from ${from} where ${where("$10")}`;
   const pageBy = (sort: string, id: string): string =>
     `($8::text is null or (${sort}, ${id}) ${beyond} (${cursor}, $9::uuid)) order by ${sort} ${direction}, ${id} ${direction} limit $6 offset $7`;
-  // If there are no search words, an index returns the page in order. Otherwise, the documents that contain them are found and counted in one pass.
+  // If there are no search words, an index returns the page in order. Otherwise, the documents that contain them are found and counted in
+  // one pass.
   const page =
     query.words === null
       ? `page as materialized (${found} and ${pageBy(by, "d.id")})`
@@ -181,7 +183,7 @@ async function listDocuments(
      where d.account_id = $1 order by page.sort ${direction}, d.id ${direction}`,
     [...values, query.limit, query.offset, query.after?.value ?? null, query.after?.id ?? null, ...positionWhereHidden(view)],
   );
-  // Read after the rows, because this statement also reports whether documents may be missing from the index.
+  // The count is read after the rows, because this statement also reports whether documents may be missing from the index.
   const total = rows[0]?.total ?? null;
   const counted = await database.one<CountedPage>(
     total === null ? `library.count${kind}${hiding(view)}` : "library.isBehind",

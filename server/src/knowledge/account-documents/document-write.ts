@@ -11,7 +11,7 @@ import type { ReadDocument } from "./model/sent-document.ts";
 type OnChange = (textChanged: boolean) => void;
 
 /**
- * Returns the write for a new account document, which includes `onto` for the case that the document already exists.
+ * Returns the write for a new account document, which includes `onto` in case the document already exists.
  * @param rowId row id of a new document
  * @param onChange called for an existing document while its row is locked, and again if the transaction is retried
  */

@@ -20,9 +20,10 @@ export type BatchResult =
   | { readonly externalId: string; readonly status: "failed"; readonly code: ErrorCode; readonly message: string };
 
 /**
- * Creates or updates account documents by external id. An invalid item fails individually; of the others, either all are written or, if they exceed
+ * Creates or updates account documents by external id. An invalid item fails individually; of the others, either all are written or, if
+ * they exceed
  * the quota, none.
- * @param textState state of new and changed texts: `staged`, or `pending` to queue them
+ * @param textState state of documents with new or changed text: `staged`, or `pending` to queue them
  * @returns the result of each item, in the order sent
  * @throws Failure `limits.quota_exceeded`, `knowledge.concurrent_write`
  */

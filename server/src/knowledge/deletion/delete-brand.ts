@@ -17,7 +17,7 @@ export interface DeleteBrandDeps extends SourcesChangedDeps {
 }
 
 /**
- * Deletes a brand with its personas, sources and their documents. After this resolves, none of them is used.
+ * Deletes a brand, its personas, its sources and their documents. After this resolves, none of them is used.
  * @param confirm the brand's display name; required if the brand has sources or personas
  * @returns the job that removes the documents; null if the brand has no sources
  */
@@ -26,7 +26,7 @@ export async function deleteBrand(deps: DeleteBrandDeps, accountId: string, bran
   const job = await deps.database.transaction(async (tx) => {
     const sourceIds = await lockDeletable(tx, accountId, brandId, confirm);
     const held = await documentsIn(tx, accountId, sourceIds);
-    // Account documents may have vectors that only this brand's model used.
+    // Account documents may have vectors that only this brand's model used and that must now be removed.
     await raiseIfModelsDiffer(tx, accountId);
     await removeBrand(tx, accountId, brandId);
     if (sourceIds.length === 0) return null;

@@ -17,7 +17,7 @@ export interface DeleteSourceDeps extends SourcesChangedDeps {
 }
 
 /**
- * Deletes a source with all its documents. After this resolves, answers no longer use the source, and its name is available.
+ * Deletes a source and all its documents. After this resolves, answers no longer use the source, and its name is available.
  * @param confirm the source's name; required if the source has documents
  */
 export async function deleteSource(deps: DeleteSourceDeps, accountId: string, sourceId: string, confirm: string | null): Promise<Job> {

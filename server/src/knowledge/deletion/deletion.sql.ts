@@ -27,7 +27,8 @@ export function shareSource(tx: Queryable, accountId: string, sourceId: string):
 }
 
 /**
- * Locks a source for deletion after all transactions that write its documents; later writers find the source deleted. Returns null if the source does
+ * Waits for all transactions that write a source's documents, and then locks the source for deletion; later writers find the source
+ * deleted. Returns null if the source does
  * not exist.
  */
 export function lockSource(tx: Queryable, accountId: string, sourceId: string): Promise<LockedSource | null> {
@@ -92,7 +93,7 @@ export async function countPersonas(tx: Queryable, accountId: string, brandId: s
   return row?.count ?? 0;
 }
 
-/** Deletes a locked brand with its personas, and marks its sources as deleted. */
+/** Deletes a locked brand and its personas, and marks its sources as deleted. */
 export async function removeBrand(tx: Queryable, accountId: string, brandId: string): Promise<void> {
   // Includes sources deleted earlier: deleting them together with the brand would delete their document rows but not the files.
   await tx.one(

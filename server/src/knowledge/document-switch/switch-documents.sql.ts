@@ -3,7 +3,7 @@ import { notify, notifyChanges } from "../../platform/postgres/notify.ts";
 import { filterParameter, matches } from "../documents/matching.sql.ts";
 import type { DocumentFilter } from "../jobs/model/job.ts";
 
-/** Documents of a source: by id or by a filter, or else all. */
+/** Documents of a source, selected by id or by a filter; if neither is given, all documents. */
 export interface SwitchedDocuments {
   readonly accountId: string;
   readonly sourceId: string;

@@ -96,7 +96,7 @@ const Progress = named(
   ),
 );
 
-/** A warning from processing that did not make the document fail. */
+/** A processing warning that did not cause the document to fail. */
 export const Warning = named(
   "Warning",
   Type.Object({

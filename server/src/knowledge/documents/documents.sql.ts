@@ -107,7 +107,7 @@ export async function documentPage(
       ...positionWhereHidden(view),
     ],
   );
-  // Read after the rows, because this statement also reports whether documents may be missing from the index.
+  // The count is read after the rows, because this statement also reports whether documents may be missing from the index.
   const total = await database.one<CountedPage>(
     `documents.count${hiding(view)}`,
     `select count(*) as count, ${isIndexBehind("$1", "$12")} as "isBehind" from ${from} where ${where("$12", "$8", "$9", "$10", "$11")}`,

@@ -10,7 +10,7 @@ import { writeDocuments, type TextState } from "./write-documents.ts";
 /** Reads and writes documents. */
 export type Documents = ReturnType<typeof documentsOf>;
 
-/** @param index index of this node; documents that it does not contain are not `ready` */
+/** @param index index of this node; documents that it does not contain are not returned as `ready` */
 export function documentsOf(database: Transactions, index: IndexProgress) {
   return {
     /**

@@ -25,7 +25,7 @@ export const keeping = (
   select d.id, d.version, ${copiedOf}, coalesce(d.written_at, d.created_at), ${servedSince}, ${isDeletion}
   from ${from} and exists (select from accounts a where a.id = d.account_id and a.document_history_days > 0)`;
 
-/** SQL that keeps the indexed texts of documents `d` under the hash of the version to which they belong. */
+/** SQL that keeps the indexed text of documents `d` under the hash of the version to which they belong. */
 const keepingTexts = (
   where: string,
 ): string => `insert into document_version_texts (account_id, document_id, text_hash, passages, parts, vectors, generation)
@@ -47,7 +47,7 @@ const keepingTexts = (
   where d.account_id = any ($1::uuid[]) and d.id = any ($2::uuid[]) and p.passages is not null ${where}
   on conflict (document_id, text_hash) do nothing`;
 
-/** Keeps the texts of locked documents of the accounts that are about to be replaced by the text of another version. */
+/** Keeps the text of the accounts' locked documents that is about to be replaced by the text of another version. */
 export async function keepReplacedTexts(tx: Queryable, accountIds: readonly string[], documentIds: readonly string[]): Promise<void> {
   if (documentIds.length === 0) return;
   await tx.run("documents.keepReplacedTexts", keepingTexts("and d.served_since is null and v.text_hash <> d.text_hash"), [
@@ -56,7 +56,7 @@ export async function keepReplacedTexts(tx: Queryable, accountIds: readonly stri
   ]);
 }
 
-/** Keeps the current versions and the texts of locked documents that are about to be deleted. */
+/** Keeps the current versions and the text of locked documents that are about to be deleted. */
 export async function keepDeleted(tx: Queryable, accountId: string, documentIds: readonly string[]): Promise<void> {
   await tx.run("documents.keepDeleted", keeping("documents d where d.account_id = $1 and d.id = any ($2::uuid[])", "true"), [
     accountId,
@@ -65,7 +65,7 @@ export async function keepDeleted(tx: Queryable, accountId: string, documentIds:
   await keepDeletedTexts(tx, accountId, documentIds);
 }
 
-/** Keeps the texts of locked documents whose current version was kept when they were deleted. */
+/** Keeps the text of locked documents whose current version was kept when they were deleted. */
 export async function keepDeletedTexts(tx: Queryable, accountId: string, documentIds: readonly string[]): Promise<void> {
   await tx.run(
     "documents.keepDeletedTexts",
@@ -74,7 +74,7 @@ export async function keepDeletedTexts(tx: Queryable, accountId: string, documen
   );
 }
 
-/** Returns which of the blobs a kept version references. */
+/** Returns those of the given blobs that a kept version references. */
 export async function keptBlobs(tx: Queryable, accountId: string, keys: readonly string[]): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set();
   const rows = await tx.rows<{ key: string }>(
@@ -91,7 +91,7 @@ export interface DroppedVersion {
   readonly blobKey: string | null;
 }
 
-/** Deletes document texts that do not belong to any kept version. */
+/** Deletes document text that does not belong to any kept version. */
 export async function dropUnusedTexts(tx: Queryable, versions: readonly DroppedVersion[]): Promise<void> {
   if (versions.length === 0) return;
   await tx.run(

@@ -6,7 +6,10 @@ import { keeping } from "./keep-versions.sql.ts";
 import { filterParameter, matches } from "./matching.sql.ts";
 import type { CountedDocument } from "./model/unit-accounting.ts";
 
-/** Documents of a source (or account documents): those with the given external ids, or those that match a filter, or else all. */
+/**
+ * Documents of a source (or account documents): those with the given external ids or those that match a filter; if neither is given, all
+ * documents.
+ */
 export interface DocumentsOf {
   readonly sourceId: string;
   readonly externalIds: readonly string[] | null;
@@ -19,7 +22,7 @@ export interface LockedDocument extends CountedDocument {
   readonly served: boolean;
 }
 
-/** Hides locked documents from all callers and makes their ids available. The index removes documents that it serves. */
+/** Hides locked documents from all callers and makes their ids available again. The index removes those documents that it serves. */
 export async function markDocuments(tx: Queryable, documents: readonly LockedDocument[]): Promise<void> {
   await tx.one(
     "removal.mark",
@@ -51,7 +54,7 @@ export async function reportDeactivated(tx: Queryable, accountId: string): Promi
   await notify(tx, "account_changed", { accountId });
 }
 
-/** Locks documents, and prevents the deletion of their source, because that deletion would return the same units again. */
+/** Locks documents, and prevents the deletion of their source, because that deletion would subtract the same units again. */
 export function lockDocuments(tx: Queryable, accountId: string, { sourceId, externalIds, filter }: DocumentsOf): Promise<LockedDocument[]> {
   const lock = (name: string, where: string, values: readonly unknown[]): Promise<LockedDocument[]> =>
     tx.rows<LockedDocument>(

@@ -21,7 +21,7 @@ export function hasCategory(wanted: string): string {
     where lower(normalize(level, NFC)) = lower(normalize(${wanted}, NFC)))`;
 }
 
-/** SQL: the id, title, file name or, for a product, another text of document `d` contains the given text. */
+/** SQL: the id, title, file name or, for a product, another text field of document `d` contains the given text. */
 export function containsSearch(wanted: string): string {
   const variants = `(select string_agg(concat_ws(' ', v ->> 'sku', v ->> 'color', v ->> 'size'), ' ') from ${list("variants")} v)`;
   const words = `concat_ws(' ', d.content ->> 'description', d.content ->> 'categories', d.content ->> 'attributes', ${variants})`;

@@ -7,7 +7,7 @@ import { readSeen } from "./seen-by-index.sql.ts";
 
 export interface ReadTextDeps {
   readonly database: Queryable;
-  /** Index of this node; documents that it does not contain are not `ready`. */
+  /** Index of this node; documents that it does not contain are not returned as `ready`. */
   readonly index: IndexProgress;
 }
 

@@ -12,7 +12,8 @@ import { fillFileHashes, findPresent, lockExisting, lockPlaceOfWrite, updateRest
 export type TextState = "pending" | "staged";
 
 /**
- * Creates or updates documents by external id in one transaction. A changed text is queued for processing or `staged`; any other change
+ * Creates or updates documents by external id in one transaction. A document with changed text is queued for processing or `staged`; any
+ * other change
  * takes effect immediately. Updates usage and ledger, and does not write anything if usage would exceed `quota`, which is called only if
  * there is something to write. Within an account, new documents become visible in the order of `createdAt`. Unchanged documents, which make
  * up most of a nightly sync, do not require a lock or a transaction.

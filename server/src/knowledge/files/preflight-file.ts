@@ -24,8 +24,8 @@ export interface AnnouncedFile {
 }
 
 /**
- * Checks whether an upload would be accepted, as far as this is possible without the file.
- * @throws Failure with the code of the upload, as the `announced` variant
+ * Checks whether an upload would be accepted, to the extent possible without the file. @throws Failure with the code with which the upload
+ * would fail, as the `announced` variant
  */
 export async function preflightFile(deps: PreflightFileDeps, accountId: string, file: AnnouncedFile): Promise<void> {
   const { fileName, bytes, pages } = file;

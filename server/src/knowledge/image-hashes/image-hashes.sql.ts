@@ -63,7 +63,7 @@ function imagePlanStatements(database: Database) {
      */
     plan: (documentIds: readonly string[]): Promise<void> => database.transaction((tx) => plan(tx, documentIds)),
 
-    /** Queues images whose hashes have another version, which is stored in the first byte. */
+    /** Queues images whose hashes were computed by a different version. The version is stored in the first byte of a hash. */
     requeueOthers: (version: number): Promise<void> =>
       database.transaction(async (tx) => {
         const isOther = await tx.run(

@@ -121,7 +121,7 @@ export async function countUndo(db: Queryable, { id, accountId, sourceId }: Impo
   };
 }
 
-/** Forgets changes that were undone or that can never be undone. */
+/** Deletes the records of changes that were undone or can never be undone. */
 export async function dropChanges(tx: Queryable, { id, accountId }: ImportKey, externalIds: readonly string[]): Promise<void> {
   await tx.run(
     "imports.dropChanges",

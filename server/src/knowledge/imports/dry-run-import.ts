@@ -47,7 +47,7 @@ export interface DryRun extends ImportCounts {
 const shown = 20;
 /** Maximum number of changed products in the report. */
 const shownChanges = 1_000;
-/** Maximum number of skipped items in the report, so that their rows can be copied from the file. */
+/** Maximum number of skipped items in the report, which lists them so that their rows can be copied from the file. */
 const shownSkipped = 1_000;
 /** Time limit for the comparison in milliseconds; a larger file is compared only in part. */
 const timeLimitMs = 20_000;

@@ -264,7 +264,7 @@ function failRequired(field: string): never {
   fail("validation.failed", `\`${field}\` ${message}.`, { errors: [{ field, code: "required", message }] });
 }
 
-/** No item is numbered 0. */
+/** Returns the item number; 0 if the text is invalid, because no item has the number 0. */
 function numberOf(text: string): number {
   return /^\d{1,9}$/u.test(text) ? Number(text) : 0;
 }

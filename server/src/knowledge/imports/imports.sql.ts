@@ -173,7 +173,7 @@ export function otherProducts(
   );
 }
 
-/** Returns those SKUs that variants of other products of a source have. */
+/** Returns those of the given SKUs that belong to variants of other products in a source. */
 export async function variantSkus(
   db: Queryable,
   { accountId, sourceId }: { readonly accountId: string; readonly sourceId: string },

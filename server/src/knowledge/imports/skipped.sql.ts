@@ -4,8 +4,8 @@ import { shownSkipped, type SkippedItem, type StoredSkippedItem } from "./model/
 const columns = `k.number, k.line, k.external_id as "externalId", k.code, k.message, k.item, k.is_retryable as "isRetryable"`;
 
 /**
- * Stores skipped items. Products that cannot be resent are kept only for the first items, which are shown with an import, so that a file with nothing
- * but invalid rows is not stored twice.
+ * Stores skipped items. Products that cannot be resent are kept only for the first items, which are shown with an import. Otherwise, a file
+ * that contains only invalid rows would be stored twice.
  */
 export async function addSkipped(tx: Queryable, importId: string, items: readonly SkippedItem[]): Promise<void> {
   if (items.length === 0) return;

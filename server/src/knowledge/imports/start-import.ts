@@ -50,7 +50,7 @@ export function startImport(deps: StartImportDeps, source: Source, { name, blob 
   });
 }
 
-/** Queues a job that resends the skipped items of the source's last import that may succeed now. */
+/** Queues a job that resends those skipped items of the source's last import that may succeed now. */
 export async function retrySkipped(deps: StartImportDeps, accountId: string, sourceId: string): Promise<Job> {
   const source = await deps.sources.byId(accountId, sourceId);
   if (source === null) fail("knowledge.source_not_found", "No source with this id exists.");

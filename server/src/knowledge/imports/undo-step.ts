@@ -56,7 +56,7 @@ export async function undoStep(deps: UndoStepDeps, tx: Queryable, job: UndoJob):
   return { processed: changes.length, failed: failed.length, done, task: { ...task, after } };
 }
 
-/** Deletes the documents that the import created, with their rows, because the running job excludes a job that would do it later. */
+/** Deletes the documents that the import created, including their rows, because no deletion job can be queued while this job is running. */
 async function deleteCreated({ ids }: WriteItemsDeps, tx: Queryable, run: Import, changes: readonly ChangeToUndo[]): Promise<void> {
   const { accountId, sourceId } = run;
   const externalIds = changes.flatMap(({ undoing, externalId }) => (undoing === "delete" ? [externalId] : []));

@@ -140,7 +140,8 @@ async function claim(
     const isRepeated = id !== null && (seen.has(id) || earlier.has(id));
     if (id !== null) seen.add(id);
     if (isRepeated) skipped.push(skippedAs(item, { code: "validation.failed", message: `id ${repeatedId}` }));
-    // Another caller has written the document since the import started, so it is newer than the file; or a user keeps it as it is.
+    // Another caller has written the document since the import started, so it is newer than the file; or a user has chosen to keep it
+    // unchanged.
     else if (id !== null && (!claimed.has(id) || keep.has(id))) superseded += 1;
     else due.push(item);
   }

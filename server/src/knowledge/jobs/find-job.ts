@@ -16,7 +16,7 @@ export function findJob({ database, index }: FindJobDeps, accountId: string, job
   return readCompleted<Job>(index, (position) => jobById(database, accountId, jobId, position));
 }
 
-/** Returns the number of documents that wait for processing where a job queues documents; null for other jobs. */
+/** Returns the number of documents that are waiting for processing if the job queues documents; null for other jobs. */
 export async function pendingOf({ database }: Pick<FindJobDeps, "database">, job: Job): Promise<number | null> {
   if (job.operation !== "process" && job.operation !== "reprocess") return null;
   return countPending(database, job.accountId, job.task.sourceId);

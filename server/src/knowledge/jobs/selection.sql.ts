@@ -4,7 +4,7 @@ import type { DocumentState } from "../documents/model/document.ts";
 import type { DocumentFilter } from "./model/job.ts";
 
 /**
- * Counts the documents of a locked source in the given states that match a filter.
+ * Counts the documents of a locked source that are in one of the given states and match a filter.
  * @param place null for an account that has never had an account document
  */
 export async function countDocuments(

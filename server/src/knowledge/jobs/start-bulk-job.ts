@@ -51,7 +51,8 @@ function idsOf(request: BulkRequest): readonly string[] {
 }
 
 /**
- * Maximum number of documents of a source that a deletion without ids or a filter deletes unconfirmed. A client that loses the ids, for
+ * Maximum number of documents of a source that a deletion without ids or a filter deletes without confirmation. A client that loses the
+ * ids, for
  * example because they are undefined in its program, must not delete a large source.
  */
 const mostUnconfirmed = 100;

@@ -55,7 +55,7 @@ export class FieldChecker {
   /** Checks an amount of money with at most 4 decimal places. */
   money(value: unknown, field: string): number | undefined {
     if (typeof value === "number" && value < 0) return this.problem(field, "range", "must not be negative");
-    // The text is usually a cell of an imported list, which the user has to find.
+    // The text is usually the content of a cell in an imported list, and the user has to find that cell.
     if (typeof value === "string" && isStorable(value)) return this.problem(field, "type", `must be a number: “${shortText(value)}”`);
     const amount = this.number(value, field, 0, 1e12);
     if (amount === undefined) return undefined;

@@ -84,7 +84,7 @@ export function statedCurrencyOf(text: string): string | null {
   return currencyOf(text) ?? (euroWord.test(text) ? "EUR" : null);
 }
 
-/** Signs that several currencies use, with these currencies. */
+/** Symbols that several currencies use, and the currencies that use them. */
 const sharedSigns: readonly (readonly [sign: RegExp, currencies: ReadonlySet<string>])[] = [
   [
     /(?<!\p{L})\$/u,
@@ -97,13 +97,13 @@ const sharedSigns: readonly (readonly [sign: RegExp, currencies: ReadonlySet<str
   [/(?<!\p{L})[¥￥]/u, new Set(["JPY", "CNY"])],
 ];
 
-/** Returns the sign of a price that several currencies use, such as $; null if the price states one currency or none. */
+/** Returns the symbol in a price that several currencies use, such as $; null if the price specifies a single currency or none. */
 export function sharedSignOf(text: string): string | null {
   if (/(?<!\p{L})[A-Z]{3}(?!\p{L})/u.test(text)) return null;
   return sharedSigns.flatMap(([sign]) => sign.exec(text)?.[0] ?? [])[0] ?? null;
 }
 
-/** Returns whether a price states another currency than the given one. */
+/** Returns whether a price specifies a currency other than the given one. */
 export function contradicts(price: string, currency: string): boolean {
   const sign = sharedSignOf(price);
   if (sign !== null) return sharedSigns.every(([pattern, currencies]) => !pattern.test(sign) || !currencies.has(currency));

@@ -3,8 +3,9 @@ import type { AttributeValue } from "../../ports/retrieval-index.ts";
 import type { Product } from "./product.ts";
 
 /**
- * Returns the searchable words of an attribute: its value, or its name if the value is true. Other attribute names are the same for all products, so
- * they do not help to find one.
+ * Returns the searchable words of an attribute: its value, or its name if the value is true. Other attribute names are the same for all
+ * products, so
+ * they do not help to find a particular product.
  */
 function attributeWords(name: string, value: AttributeValue): string {
   if (value === true) return name.replaceAll("_", " ");
@@ -39,7 +40,8 @@ export function productText(sent: Product): ProductText {
 }
 
 /**
- * Returns the part of the text that is embedded. Attributes are searched only by keyword, because embedding them reduced quality (measured nDCG: .65
+ * Returns the part of the text that is embedded. Attributes are searched only by keyword, because embedding them reduced quality (measured
+ * nDCG: .65
  * instead of .68).
  */
 export function embeddedPart({ title, categories, description }: ProductText): Pick<ProductText, "title" | "categories" | "description"> {

@@ -20,7 +20,7 @@ export interface UnitQuota extends Units {
   readonly periodStart?: Date;
 }
 
-/** A unit whose remaining quota was too low for a write, which was rejected. */
+/** A unit whose remaining quota was too low for a write, so the write was rejected. */
 export interface Excess {
   readonly unit: "knowledge" | "storage";
   /** The thresholds to report after the write is rolled back. */
@@ -32,7 +32,7 @@ const bytesPerUnit = 1_048_576;
 const leastKnowledgeUnits = 0.01;
 const imageKnowledgeUnits = 0.1;
 
-/** Returns the Knowledge Units of a searchable text: one per 4,000 characters, at least 0.01, plus 0.1 per image. */
+/** Returns the Knowledge Units of searchable text: one per 4,000 characters, at least 0.01, plus 0.1 per image. */
 export function knowledgeUnits(text: { readonly characters: number; readonly images: number }): number {
   const units = Math.max(leastKnowledgeUnits, text.characters / charactersPerUnit) + text.images * imageKnowledgeUnits;
   return Math.round(units * 10_000) / 10_000;

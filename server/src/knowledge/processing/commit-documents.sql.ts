@@ -161,7 +161,7 @@ export async function replaceTexts(
   }
 }
 
-/** Concatenates vectors, and returns them with the number of bytes per vector. */
+/** Concatenates vectors. Returns the result and the number of bytes per vector. */
 function binary(vectors: readonly Float32Array[]): [Buffer, number] {
   const bytes = vectors.map(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength));
   return [Buffer.concat(bytes), bytes[0]?.byteLength ?? 0];

@@ -55,7 +55,7 @@ export interface Batch {
 }
 
 /**
- * Embeds and commits documents that use the same models, with their images, in one transaction. If no model responds, the documents are
+ * Embeds documents that use the same models, and commits them and their images in one transaction. If no model responds, the documents are
  * retried later. A document that exceeds its account's quota fails.
  */
 export async function embedAndCommit(deps: CommitDraftsDeps, batch: Batch, signal: AbortSignal): Promise<void> {
@@ -99,7 +99,7 @@ async function commitBatch(
     deps,
     drafts.map((draft) => draft.pictures),
   );
-  // Each of these lists has thousands of entries for a long document.
+  // Each of these lists has thousands of entries for a long document, so other work runs before and after they are built.
   await nextTurn();
   const documents = processedOf(drafts, pictures, made.vectors);
   await nextTurn();

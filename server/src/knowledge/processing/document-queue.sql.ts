@@ -25,7 +25,8 @@ const chosenBeyond = 32;
 /**
  * Leases up to `limit` waiting documents to an owner, starting with the account that has the fewest leased documents. A document whose
  * processing was interrupted is leased alone and with exponential backoff, so that it cannot crash the processing of others. A large file
- * is also leased alone, because others would have to wait for it. All files in a lease belong to one account, so that no account waits for
+ * is also leased alone, because other files would have to wait for it. All files in a lease belong to one account, so that no account waits
+ * for
  * the embedding of another account's files.
  * @param except ids of accounts to exclude
  */

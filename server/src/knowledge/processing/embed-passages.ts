@@ -14,7 +14,8 @@ const patienceMs = 3_000;
 const textsInPatience = 64;
 
 /**
- * Embeds passages. Returns zeros if the model is unavailable; keyword search finds the text until vectors exist. Long documents are embedded in
+ * Embeds passages. Returns zeros if the model is unavailable; keyword search finds the text until vectors exist. Long documents are
+ * embedded in
  * batches, so that they do not block other documents.
  */
 export async function embed(
@@ -24,7 +25,7 @@ export async function embed(
   onDone: (count: number) => void = () => undefined,
 ): Promise<Float32Array[]> {
   if (embedder === null) return texts.map(() => new Float32Array(generation.dimensions));
-  // Embeds equal texts only once: a repetitive file is cheap to create but would occupy the embedder for hours.
+  // Embeds identical text only once: a repetitive file is cheap to create but would occupy the embedder for hours.
   const different = [...new Set(texts)];
   const vectors = new Map<string, Float32Array>();
   for (let at = 0; at < different.length; at += embeddedAtOnce) {

@@ -56,7 +56,7 @@ function fenced(code: string): string {
   return `${fence}\n${code}\n${fence}`;
 }
 
-/** Each row ends with its last value, so that one wide row does not widen all rows. */
+/** Each row ends after its last value, so that one wide row does not widen all rows. */
 function tableText(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const width = rows.reduce((most, row) => Math.max(most, row.length), header.length);
   const names = Array.from({ length: width }, (_, column) => header[column] ?? "");

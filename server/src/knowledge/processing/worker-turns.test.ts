@@ -140,7 +140,7 @@ class Simulation {
     };
   }
 
-  /** Releases the lease of `owner`, which is then idle. */
+  /** Releases the lease of `owner`, which becomes idle. */
   #letGo(node: Node, owner: string, ids: readonly string[], change: Partial<Row>): void {
     for (const row of this.rows)
       if (row.owner === owner && ids.includes(row.document.id)) {

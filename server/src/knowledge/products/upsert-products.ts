@@ -43,7 +43,7 @@ export async function upsertProducts(
   for (const result of results.values()) count[result] += 1;
   // A changed price or stock must be visible when the call returns.
   if (count.updated > 0) await deps.caughtUp();
-  // Changed texts are queued immediately, which revokes the lease of a worker that is processing the previous text.
+  // Documents with changed text are queued immediately, which revokes the lease of a worker that is processing the previous text.
   return { ...count, deferred: [] };
 }
 

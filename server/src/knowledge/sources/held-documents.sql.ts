@@ -7,7 +7,7 @@ interface Held {
   readonly storageUnits: number;
 }
 
-/** Counts the documents in sources and sums their units. Unprocessed documents count with their estimates. */
+/** Counts the documents in sources and sums their units. Unprocessed documents are counted by their estimates. */
 export async function documentsIn(tx: Queryable, accountId: string, sourceIds: readonly string[]): Promise<Held> {
   const held = await tx.one<Held>(
     "removal.documentsIn",

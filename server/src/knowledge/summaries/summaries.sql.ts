@@ -5,7 +5,7 @@ import type { Database } from "../../platform/postgres/client.ts";
 import type { Queryable } from "../../ports/database.ts";
 import { queueJob } from "../jobs/queue-job.sql.ts";
 
-/** Documents of a source with their serving version. */
+/** Documents of a source and their served versions. */
 const answering = `documents d where d.source_id = $1 and d.served is not null and d.enabled and d.state <> 'deleted'`;
 
 interface StateRow extends Omit<SourceState, "summary"> {
@@ -137,7 +137,7 @@ interface PassageRow extends Omit<SampledPassage, "vector"> {
   readonly vector: Buffer;
 }
 
-/** Samples passages by ordering them by hash, which is even and deterministic. Reads only the sample's text and vectors. */
+/** Samples passages by ordering them by hash, which makes the sample even and deterministic. Reads only the sample's text and vectors. */
 async function samplePassages(tx: Queryable, sourceId: string, most: number, generation: Generation): Promise<SampledPassage[]> {
   const rows = await tx.rows<PassageRow>(
     "summaries.passages",

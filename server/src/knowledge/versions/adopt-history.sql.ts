@@ -4,7 +4,7 @@ import type { DocumentHistory } from "./model/document-version.ts";
 
 /** Moves the history of a deleted document to a document that was just created with its content. */
 export async function adoptHistory(tx: Queryable, { accountId, documentId }: DocumentHistory, newId: string): Promise<void> {
-  // A job will soon remove the texts of the deleted document.
+  // A job will soon remove the text of the deleted document.
   await tx.run("versions.lockDeleted", `select id from documents where account_id = $1 and id = $2 for update`, [accountId, documentId]);
   await keepDeletedTexts(tx, accountId, [documentId]);
   await tx.run("versions.adopt", `update document_versions set document_id = $3 where account_id = $1 and document_id = $2`, [

@@ -5,7 +5,7 @@ import { dropBlobs, type DropBlobsDeps } from "./purge-versions.ts";
 import { eraseVersions } from "./versions.sql.ts";
 
 /**
- * Deletes the replaced versions of a document with their texts and files, including those of deleted documents with the same id.
+ * Deletes the replaced versions of a document, including their text and files, and those of deleted documents with the same id.
  * @throws Failure `resource.not_found` if nothing of the document is left
  */
 export async function eraseHistory(

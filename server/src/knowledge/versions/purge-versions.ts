@@ -19,7 +19,8 @@ const atOnce = 1_000;
 export const mostVersions = 200;
 
 /**
- * Deletes the versions that exceed their account's retention period or the maximum number per document, with their texts and files. Several nodes may run this concurrently.
+ * Deletes the versions that exceed their account's retention period or the maximum number per document, including their text and files.
+ * Several nodes may run this concurrently.
  * @returns the number of deleted versions
  */
 export async function purgeVersions(deps: PurgeVersionsDeps): Promise<number> {

@@ -37,8 +37,8 @@ export interface RestoredVersion {
 }
 
 /**
- * Writes the content of an earlier version as a new version, as if it had been sent again: with validation, quota and processing. Restores a deleted
- * document under its id, with its history.
+ * Writes the content of an earlier version as a new version, as if it had been sent again: with validation, quota and processing. Restores
+ * a deleted document under its id and with its history.
  */
 export async function restoreVersion(deps: RestoreVersionDeps, name: DocumentName, version: number): Promise<RestoredVersion> {
   const history = await historyOf(deps.database, name);

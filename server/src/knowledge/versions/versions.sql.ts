@@ -78,7 +78,7 @@ export async function fullVersion(db: Queryable, { accountId, documentId }: Docu
   if (current !== null) return current;
   return db.one<FullVersion>(
     "versions.past",
-    // The text is in the index until another text replaces it.
+    // The text stays in the index until new text replaces it.
     `select ${pastColumns}, ${contentColumns("v")}, case when v.body is null and v.served_since is not null then coalesce(
          (select string_agg(p.part ->> 'text', e'\\n\\n' order by p.ordinal) from document_version_texts t
           cross join lateral json_array_elements(t.parts) with ordinality as p (part, ordinal)
@@ -107,7 +107,7 @@ export async function eraseVersions(tx: Queryable, { accountId, sourceId, extern
   return versions;
 }
 
-/** Deletes up to `limit` versions of all accounts that were replaced longer ago than their account's retention period. */
+/** Deletes up to `limit` versions, across all accounts, that were replaced longer ago than their account's retention period. */
 export async function purgeExpired(tx: Queryable, limit: number): Promise<DroppedVersion[]> {
   const versions = await tx.rows<DroppedVersion>(
     "versions.purge",
@@ -123,7 +123,9 @@ export async function purgeExpired(tx: Queryable, limit: number): Promise<Droppe
   return versions;
 }
 
-/** Deletes up to `limit` versions, of all accounts, of documents that have more than `most` replaced versions, oldest first. */
+/**
+ * Deletes up to `limit` versions of documents, across all accounts, that have more than `most` replaced versions; oldest versions first.
+ */
 export async function purgeSurplus(tx: Queryable, most: number, limit: number): Promise<DroppedVersion[]> {
   const versions = await tx.rows<DroppedVersion>(
     "versions.purgeSurplus",

@@ -31,7 +31,7 @@ export function nouns(label: string): string {
   return words.map((word, at) => (word === head || (at === words.length - 1 && !isAdjective(word)) ? capitalized(word) : word)).join(" ");
 }
 
-/** Abbreviations before a noun, which are not inflected: "max. belastung". */
+/** Abbreviations that precede a noun and are not inflected: "max. belastung". */
 const ABBREVIATED = /^(?:\S+\.\s+)+/;
 
 /** Returns the article for a label that contains no inflected adjective; null if unknown. */

@@ -9,7 +9,7 @@ const names = (titles: Titles): string => list(titlesOf(titles), "and");
 /** Matches digits whose Korean names end in a consonant: 0, 1, 3, 6, 7, 8. */
 const CLOSED_DIGIT = /[013678]$/;
 
-/** Returns a word with the form of the particle that the word's final sound requires; with both forms if the sound is unknown. */
+/** Returns a word followed by the form of the particle that the word's final sound requires, or by both forms if the sound is unknown. */
 function withParticle(word: string, closed: string, open: string): string {
   const last = word.replace(/[\s)\]”"’']+$/u, "").at(-1) ?? "";
   const code = last.charCodeAt(0) - 0xac00;

@@ -2,7 +2,7 @@ import { notify } from "../../platform/postgres/notify.ts";
 import type { Queryable } from "../../ports/database.ts";
 
 /**
- * Locks the account's places and waiting rooms until the transaction ends, so that places are counted, assigned and released in the same
+ * Locks the account's slots and waiting rooms until the transaction ends, so that slots are counted, assigned and released in the same
  * order on all nodes. Returns the account's tier; null if the account no longer exists.
  */
 export async function lockAccountPlaces(tx: Queryable, accountId: string): Promise<string | null> {
@@ -23,7 +23,7 @@ export async function tryLockAccountPlaces(tx: Queryable, accountId: string): Pr
 }
 
 /**
- * Deletes expired places, and ends the entries of visitors who did not finalize or start in time or who are away. A place that is being
+ * Deletes expired slots, and ends the entries of visitors who did not finalize or start in time or who are away. A slot that is being
  * renewed is not expired. Returns the affected personas.
  */
 export async function dropExpired(tx: Queryable, accountId: string, awayMs: number): Promise<string[]> {
@@ -47,7 +47,7 @@ export async function dropExpired(tx: Queryable, accountId: string, awayMs: numb
 }
 
 /**
- * Reserves free places for the visitors who have waited longest, within the capacities of the persona and of the account.
+ * Reserves free slots for the visitors who have waited longest, within the capacities of the persona and of the account.
  * @param mostOfAccount maximum number of concurrent live sessions in the account's tier
  * @returns the affected personas
  */
@@ -75,7 +75,7 @@ export async function admitWaiting(tx: Queryable, accountId: string, mostOfAccou
   return [...new Set(personas.map(({ personaId }) => personaId))];
 }
 
-/** Returns the accounts that have expired places, or visitors in a waiting room. */
+/** Returns the accounts that have expired slots, or visitors in a waiting room. */
 export async function accountsToSettle(db: Queryable): Promise<string[]> {
   const accounts = await db.rows<{ accountId: string }>(
     "places.accountsToSettle",

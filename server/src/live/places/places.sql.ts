@@ -2,13 +2,13 @@ import type { Queryable } from "../../ports/database.ts";
 import type { PlaceUse } from "./model/estimate.ts";
 import type { PlacesInUse } from "./model/room.ts";
 
-/** Identifies a place. */
+/** Identifies a slot. */
 export interface PlaceKey {
   readonly accountId: string;
   readonly placeId: string;
 }
 
-/** Counts the places in use. Resolves to null if the account has no such persona. */
+/** Counts the slots in use. Resolves to null if the account has no such persona. */
 export function placesInUse(tx: Queryable, accountId: string, personaId: string): Promise<PlacesInUse | null> {
   return tx.one(
     "places.inUse",
@@ -23,7 +23,7 @@ export function placesInUse(tx: Queryable, accountId: string, personaId: string)
 export const averageHold = `select average_seconds from live_hold_times
   where account_id = $1 and persona_id = $2 and measured_at > now() - interval '1 day'`;
 
-/** Returns statistics on the persona's places. */
+/** Returns statistics on the persona's slots. */
 export async function placeUse(db: Queryable, accountId: string, personaId: string): Promise<PlaceUse> {
   const use = await db.one<PlaceUse>(
     "places.use",
@@ -33,7 +33,7 @@ export async function placeUse(db: Queryable, accountId: string, personaId: stri
   return use ?? { places: 0, averageSeconds: null };
 }
 
-/** Inserts a place. Requires a transaction that has locked the account and counted its places. */
+/** Inserts a slot. Requires a transaction that has locked the account and counted its slots. */
 export async function insertPlace(tx: Queryable, place: PlaceKey & { readonly personaId: string }, leaseMs: number): Promise<void> {
   await tx.run(
     "places.insert",
@@ -44,8 +44,8 @@ export async function insertPlace(tx: Queryable, place: PlaceKey & { readonly pe
 }
 
 /**
- * Converts a reserved place to the place of a live session, and ends the visitor's entry in the waiting room.
- * @returns false if the place is not reserved for a visitor of the persona who has finalized
+ * Converts a reserved slot to the slot of a live session, and ends the visitor's entry in the waiting room.
+ * @returns false if the slot is not reserved for a visitor of the persona who has finalized
  */
 export async function takeReserved(tx: Queryable, place: PlaceKey & { readonly personaId: string }, leaseMs: number): Promise<boolean> {
   const taken = await tx.one(
@@ -63,7 +63,7 @@ export async function takeReserved(tx: Queryable, place: PlaceKey & { readonly p
 }
 
 /**
- * Extends the leases of live sessions' places, and returns the ids of places whose lease is still valid. Locks rows in id order to avoid
+ * Extends the leases of live sessions' slots, and returns the ids of slots whose lease is still valid. Locks rows in id order to avoid
  * deadlocks.
  */
 export async function extendPlaces(db: Queryable, places: readonly PlaceKey[], leaseMs: number): Promise<string[]> {
@@ -80,7 +80,7 @@ export async function extendPlaces(db: Queryable, places: readonly PlaceKey[], l
 }
 
 /**
- * Deletes the place of a live session. Returns its persona and how long the place was in use; null if the session no longer had the place.
+ * Deletes the slot of a live session. Returns its persona and how long the slot was in use; null if the session no longer had the slot.
  */
 export function deletePlace(tx: Queryable, place: PlaceKey): Promise<{ readonly personaId: string; readonly heldSeconds: number } | null> {
   return tx.one(
@@ -91,7 +91,7 @@ export function deletePlace(tx: Queryable, place: PlaceKey): Promise<{ readonly 
   );
 }
 
-/** Updates the moving average of how long the persona's places are in use. A day without live sessions resets the average. */
+/** Updates the moving average of how long the persona's slots are in use. A day without live sessions resets the average. */
 export async function recordHold(tx: Queryable, accountId: string, personaId: string, seconds: number): Promise<void> {
   await tx.run(
     "places.recordHold",

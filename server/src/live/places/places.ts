@@ -15,17 +15,17 @@ export interface PlacesDeps {
   readonly ticketSecret: Uint8Array;
 }
 
-/** The persona for whose live session a place is needed. */
+/** The persona for whose live session a slot is needed. */
 export interface PlaceWanted {
   readonly accountId: string;
   readonly personaId: string;
 }
 
 /**
- * Takes a place for a new live session of the persona. The place is reserved for 75 seconds, so that the session's socket can open;
- * afterward, `renewPlaces` must extend it. Visitors in the waiting room have priority: a place is free only if no one is waiting for it.
- * @returns the id of the place, for `renewPlaces` and `freePlace`
- * @throws Failure `limits.concurrent_session` if all places are in use, `resource.not_found` if the persona was deleted
+ * Takes a slot for a new live session of the persona. The slot is reserved for 75 seconds, so that the session's socket can open;
+ * afterward, `renewPlaces` must extend it. Visitors in the waiting room have priority: a slot is free only if no one is waiting for it.
+ * @returns the id of the slot, for `renewPlaces` and `freePlace`
+ * @throws Failure `limits.concurrent_session` if all slots are in use, `resource.not_found` if the persona was deleted
  */
 export async function takePlace({ database, ids }: PlacesDeps, { accountId, personaId }: PlaceWanted): Promise<string> {
   const place = { accountId, personaId, placeId: ids.uuidv7() };
@@ -46,11 +46,10 @@ export async function takePlace({ database, ids }: PlacesDeps, { accountId, pers
 }
 
 /**
- * Takes the place that the waiting room reserved for a visitor. From then on, the place behaves like one acquired with `takePlace`. A ticket
+ * Takes the slot that the waiting room reserved for a visitor. From then on, the slot behaves like one acquired with `takePlace`. A ticket
  * can be redeemed once.
  * @param wanted.ticket from `POST /v1/waiting-room/{queue_id}/finalize` or from joining
- * @returns the id of the place
- * @throws Failure `resource.conflict` if the ticket is invalid, expired, redeemed or for another persona
+ * @returns the id of the slot @throws Failure `resource.conflict` if the ticket is invalid, expired, redeemed or for another persona
  */
 export async function redeemReservedPlace(
   { database, ticketSecret }: PlacesDeps,
@@ -65,15 +64,15 @@ export async function redeemReservedPlace(
 }
 
 /**
- * Extends the places of this node's live sessions by 25 seconds. Must be called for a place when its socket opens, and for all places every
- * 8 seconds. The places of a killed node are therefore released within 30 seconds.
- * @returns the ids of the places that are still valid. Any other place was reassigned, and its live session must be ended
+ * Extends the slots of this node's live sessions by 25 seconds. Must be called for a slot when its socket opens, and for all slots every 8
+ * seconds. The slots of a killed node are therefore released within 30 seconds.
+ * @returns the ids of the slots that are still valid. Any other slot was reassigned, and its live session must be ended
  */
 export async function renewPlaces({ database }: { readonly database: Queryable }, places: readonly PlaceKey[]): Promise<Set<string>> {
   return new Set(places.length === 0 ? [] : await extendPlaces(database, places, placeLeaseMs));
 }
 
-/** Releases the place of a live session that has ended, and reserves it for the next visitor in the same transaction. Idempotent. */
+/** Releases the slot of a live session that has ended, and reserves it for the next visitor in the same transaction. Idempotent. */
 export async function freePlace({ database }: Pick<PlacesDeps, "database">, place: PlaceKey): Promise<void> {
   const { accountId } = place;
   await withLockedPlaces(database, accountId, async (tx, locked) => {

@@ -4,7 +4,7 @@ import type { Queryable, Transactions } from "../../ports/database.ts";
 import { admitWaiting, dropExpired, lockAccountPlaces, notifyWaitingRoom, tryLockAccountPlaces } from "./admission.sql.ts";
 import { admittedMs, awayMs } from "./model/lease.ts";
 
-/** The account's places, which are locked until the transaction ends. */
+/** The account's slots, which are locked until the transaction ends. */
 export interface LockedPlaces {
   /** Maximum number of concurrent live sessions in the account's tier. */
   readonly most: number;
@@ -17,7 +17,7 @@ export interface LockedPlaces {
 const turns = new KeyedSemaphore(2);
 
 /**
- * Runs a transaction that locks the account's places first.
+ * Runs a transaction that locks the account's slots first.
  * @returns null if the account no longer exists
  */
 export async function withLockedPlaces<T>(
@@ -36,15 +36,15 @@ export async function withLockedPlaces<T>(
   }
 }
 
-/** Locks the account's places. Resolves to null if the account no longer exists or another transaction holds the lock. */
+/** Locks the account's slots. Resolves to null if the account no longer exists or another transaction holds the lock. */
 export async function tryLockPlaces(tx: Queryable, accountId: string): Promise<LockedPlaces | null> {
   const tier = await tryLockAccountPlaces(tx, accountId);
   return tier === null ? null : { most: tierNamed(tier).liveSessions };
 }
 
 /**
- * Reclaims expired places, and reserves each free place for the visitor who has waited longest. Must be called by each transaction that
- * changes places or entries, so that no place stays free while a visitor is waiting. Requires the lock.
+ * Reclaims expired slots, and reserves each free slot for the visitor who has waited longest. Must be called by each transaction that
+ * changes slots or entries, so that no slot stays free while a visitor is waiting. Requires the lock.
  */
 export async function settlePlaces(tx: Queryable, accountId: string, { most }: LockedPlaces): Promise<void> {
   const changed = [...(await dropExpired(tx, accountId, awayMs)), ...(await admitWaiting(tx, accountId, most, admittedMs))];

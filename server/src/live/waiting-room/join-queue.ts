@@ -29,7 +29,7 @@ export interface JoinQueueDeps {
   readonly isOpen: (context: PersonaContext, at: Date) => boolean;
 }
 
-/** The visitor's ticket for a place, or the visitor's position in the queue. */
+/** The visitor's ticket for a slot, or the visitor's position in the queue. */
 export type Joined = { readonly endUserId: string; readonly personaId: string; readonly queueId: string } & (
   | { readonly ticket: string }
   | { readonly ticket: null; readonly status: QueueStatus }
@@ -48,7 +48,7 @@ type Outcome =
   | { readonly kind: "full"; readonly use: PlaceUse };
 
 /**
- * Gives the visitor a place for a live session or, if no place is free, a position in the persona's queue. A visitor has one entry per
+ * Gives the visitor a slot for a live session or, if no slot is free, a position in the persona's queue. A visitor has one entry per
  * persona: joining again returns the entry, and finalizes it if the visitor was admitted.
  * @throws Failure `limits.waiting_room_full`, `limits.session_time_limit` outside the persona's schedule, `resource.not_found` if the
  * persona is unknown, `auth.unauthorized` if the end-user token is invalid
@@ -101,7 +101,7 @@ async function enterAgain(tx: Queryable, visit: Visit): Promise<Outcome | null> 
 }
 
 /**
- * Adds a new visitor. All free places have already been assigned to waiting visitors, so any place that is still free goes to the new
+ * Adds a new visitor. All free slots have already been assigned to waiting visitors, so any slot that is still free goes to the new
  * visitor.
  */
 async function enterFirst(tx: Queryable, ids: Ids, visit: Visit, { most }: LockedPlaces): Promise<Outcome | null> {

@@ -38,7 +38,7 @@ export async function finalizeQueueEntry({ database, ticketSecret }: LeaveQueueD
 }
 
 /**
- * Removes a visitor from the queue, and reserves the visitor's place, if any, for the next visitor. Has no effect if the entry has ended.
+ * Removes a visitor from the queue, and reserves the visitor's slot, if any, for the next visitor. Has no effect if the entry has ended.
  * @throws Failure `resource.not_found`
  */
 export async function cancelQueueEntry({ database }: Pick<LeaveQueueDeps, "database">, caller: Caller, queueId: string): Promise<void> {

@@ -12,9 +12,8 @@ interface SettleQueuesDeps {
 const forgetEveryMs = 600_000;
 
 /**
- * Periodically reclaims expired places and admits the next visitors, on every node. This releases the places of killed nodes, skips
- * visitors who are away, and applies changed capacities. All other changes take effect immediately, in the transaction that releases a
- * place.
+ * Periodically reclaims expired slots and admits the next visitors, on every node. This releases the slots of killed nodes, skips visitors
+ * who are away, and applies changed capacities. All other changes take effect immediately, in the transaction that releases a slot.
  */
 export function startSettlingQueues(deps: SettleQueuesDeps, everyMs: number): { stop(): Promise<void> } {
   const { database, log } = deps;

@@ -17,7 +17,7 @@ export const QueueId = Type.String({
   description: "a client that knows the id can act for the visitor, so keep it secret",
 });
 
-/** Response if the visitor has a place. */
+/** Response if the visitor has a slot. */
 export const Admitted = named(
   "WaitingRoomAdmitted",
   Type.Object({

@@ -18,7 +18,7 @@ export interface Entry {
   readonly id: string;
   readonly personaId: string;
   readonly state: EntryState;
-  /** The reserved place; null unless admitted or finalized. */
+  /** The reserved slot; null unless admitted or finalized. */
   readonly placeId: string | null;
 }
 
@@ -62,7 +62,7 @@ export async function queueLength(
   );
 }
 
-/** Inserts an entry. Requires a transaction that has locked the account's places and found no entry for the visitor. */
+/** Inserts an entry. Requires a transaction that has locked the account's slots and found no entry for the visitor. */
 export async function insertEntry(tx: Queryable, entry: NewEntry): Promise<void> {
   await tx.run(
     "waitingRoom.insert",
@@ -71,7 +71,7 @@ export async function insertEntry(tx: Queryable, entry: NewEntry): Promise<void>
   );
 }
 
-/** Reserves a free place for an entry. */
+/** Reserves a free slot for an entry. */
 export async function reservePlace(tx: Queryable, placeId: string, entry: NewEntry, reservedMs: number): Promise<void> {
   await tx.run(
     "waitingRoom.reserve",
@@ -80,7 +80,7 @@ export async function reservePlace(tx: Queryable, placeId: string, entry: NewEnt
   );
 }
 
-/** Finalizes an admitted entry and extends the reservation of its place. */
+/** Finalizes an admitted entry and extends the reservation of its slot. */
 export async function finalizeEntry(tx: Queryable, { accountId, entryId }: EntryKey, reservedMs: number): Promise<void> {
   await tx.run(
     "waitingRoom.finalize",
@@ -92,7 +92,7 @@ export async function finalizeEntry(tx: Queryable, { accountId, entryId }: Entry
   );
 }
 
-/** Cancels an active entry and deletes the reservation of its place. Returns false if the entry has already ended. */
+/** Cancels an active entry and deletes the reservation of its slot. Returns false if the entry has already ended. */
 export async function cancelEntry(tx: Queryable, { accountId, entryId }: EntryKey): Promise<boolean> {
   const canceled = await tx.run(
     "waitingRoom.cancel",

@@ -10,7 +10,10 @@ export interface WaitingDetail {
 
 const mostOfQuestion = 120;
 
-/** Reads the detail of a notice about a waiting visitor. Notices of earlier releases have only the conversation's id, for which this returns null. */
+/**
+ * Reads the detail of a notice about a waiting visitor. Notices of earlier releases have only the conversation's id, for which this returns
+ * null.
+ */
 export function waitingDetail(detail: string | undefined): WaitingDetail | null {
   if (detail === undefined || !detail.startsWith("{")) return null;
   const { session, persona, question, at } = JSON.parse(detail) as WaitingDetail;
@@ -22,7 +25,9 @@ function cut(text: string): string {
   return letters.length <= mostOfQuestion ? text : `${letters.slice(0, mostOfQuestion).join("").trimEnd()}…`;
 }
 
-/** Returns a text on one line and without anything that a mail program turns into a link, because visitors write it. */
+/**
+ * Returns text as a single line that does not contain anything that a mail program would turn into a link, because visitors write the text.
+ */
 export function oneLine(text: string): string {
   const line = text.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim();
   return /:\/\/|www\.|@|\.\p{L}{2,}/u.test(line) ? line.replaceAll(/[.:/@]+/g, " ") : line;

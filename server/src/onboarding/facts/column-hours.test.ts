@@ -18,7 +18,7 @@ const hoursOf = ({ hours }: ReturnType<typeof factsOf>, label: string | null, fr
 const span = (opens: string, closes: string) => [{ opens, closes }];
 
 describe("tables with a column for each part of the business", () => {
-  it("are read as each part's hours, with a season above each table", () => {
+  it("are read as the hours of each part, including the season named above each table", () => {
     const facts = factsOf(
       `<h1>Opening hours</h1><h2>Summer (1 April to 31 October)</h2>${table(
         ["Day", "Pottery", "Glaze shop"],
@@ -103,7 +103,7 @@ describe("tables with a column for each part of the business", () => {
     expect(hoursOf(facts, null, "10-01")).toMatchObject({ monday: [], sunday: span("11:00", "16:00") });
   });
 
-  it("differ from a table with a column for each day, which is not changed", () => {
+  it("are distinguished from a table with a column for each day, which is not changed", () => {
     const facts = factsOf(`<h1>Opening hours</h1>${table(["", "Mon–Fri", "Sat", "Sun"], ["Shop", "9:00–18:00", "10:00–14:00", "closed"])}`);
     expect(JSON.stringify(facts.hours)).not.toContain("Mon–Fri");
   });

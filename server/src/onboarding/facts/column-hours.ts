@@ -34,7 +34,7 @@ export function withColumns(lines: readonly PageLine[], words: FactReading): Pag
 const cellsOf = ({ text }: PageLine): string[] => text.split("\t").map((cell) => cell.trim());
 
 /**
- * Returns a row with an empty first cell if it has one cell fewer than the row below: an empty cell at the corner of a table is not read.
+ * Adds an empty first cell to a row that has one cell fewer than the row below, because an empty cell at the corner of a table is not read.
  */
 function withCorner(line: PageLine, below: PageLine | undefined): PageLine {
   const count = cellsOf(line).length;
@@ -61,7 +61,7 @@ function isDates(cell: string, words: FactReading): boolean {
   );
 }
 
-/** Returns the rows directly below a header that start with days and have as many cells. */
+/** Returns the rows directly below a header that start with days and have as many cells as the header. */
 function rowsBelow(header: PageLine, lines: readonly PageLine[], words: FactReading): PageLine[] {
   const most = cellsOf(header).length;
   const rows: PageLine[] = [];

@@ -116,7 +116,7 @@ const mostLabels = 6;
  * have a wider scope.
  */
 function labelsOf<Value>({ sightings }: Judged<Value>, isMain: boolean, fact: Contradiction["fact"]): string[] {
-  // Names above the address of the business are its own, such as those of its owners.
+  // Names above the address of the business, such as those of its owners, refer to the business itself.
   if (isMain && fact === "addresses") return [];
   const names = (of: (sighting: Sighting<Value>) => string | null): string[] =>
     byFrequency(sightings.flatMap((one) => of(one) ?? [])).flatMap(({ label }) => (isName(label) ? [label] : []));

@@ -87,7 +87,7 @@ export function combineFindings(all: readonly FoundPage[], brand: { readonly nam
   };
 }
 
-/** Removes numbers without a link that no telephone link on the site has. */
+/** Removes numbers that have no link and do not occur in any telephone link on the site. */
 function withSureNumbers(pages: readonly FoundPage[]): FoundPage[] {
   const dialed = [...new Set(pages.flatMap(({ findings }) => findings.dialed ?? []).map(digitsOf))];
   const isSure = ({ value, isUnsure = false }: FoundPage["findings"]["telephones"][number]): boolean =>
@@ -155,7 +155,8 @@ function unionOf(
 }
 
 /**
- * Returns the country indicated by postal addresses, phone numbers or the host name, in this order. Null if the first of these sources that indicates
+ * Returns the country indicated by postal addresses, phone numbers or the host name, in this order. Null if the first of these sources that
+ * indicates
  * a country indicates more than one.
  */
 function countryOf(

@@ -12,7 +12,7 @@ export interface GatherFactsInput {
   readonly brandName: string;
   /** The site's host. */
   readonly site: string;
-  /** Pages of a completely crawled site, whose facts are kept; null if the crawl was incomplete. */
+  /** Pages of a completely crawled site, to keep only the facts of these pages; null if the crawl was incomplete. */
   readonly visited: ReadonlySet<string> | null;
 }
 

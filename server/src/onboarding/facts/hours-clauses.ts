@@ -42,7 +42,7 @@ export interface Clause {
   readonly isNotice: boolean;
   /** Whether the clause contains other information, or ambiguous times. */
   readonly isUnsure: boolean;
-  /** Whether the clause is unsure only because a remark follows its times: "Sat 9–13 (check-ups only)". */
+  /** Whether the clause is uncertain only because a remark follows its times: "Sat 9–13 (check-ups only)". */
   readonly isRemarked?: boolean;
   /** Whether its date begins a range without an end. */
   readonly isOpenEnded?: boolean;
@@ -116,7 +116,7 @@ export function readMonths(line: string, words: FactReading): readonly [number, 
   return [first.month, last.month];
 }
 
-/** A remark in parentheses at the end of a line of hours, which contains no further times. */
+/** A remark in parentheses that ends a line of hours and contains no further times. */
 const REMARK = /(?<=[\d\p{L}.])\s*\([^()\d]{3,80}\)\s*$/u;
 
 /** Parses the hours in a line; null if the line contains none. */
@@ -335,7 +335,7 @@ class ClauseReader {
     return date;
   }
 
-  /** Returns whether "between" precedes the token at a distance. */
+  /** Returns whether the token that is `distance` positions back is "between". */
   #isBetween(distance: number): boolean {
     return this.#tokens[this.#at - distance]?.kind === "between";
   }

@@ -13,7 +13,8 @@ interface Labelled {
 }
 
 /**
- * Assigns hours to a part of the business that the business is also named after: the "Café hours" of "Tern Bikes & Café" are not those of the shop.
+ * Assigns hours to a part of the business that the business is also named after: the "Café hours" of "Tern Bikes & Café" are not those of
+ * the shop.
  * Hours under such a heading belong to the part if they contradict hours that appear on more pages.
  */
 export function withPartsOfName<Found extends Labelled>(candidates: readonly Found[]): Found[] {
@@ -25,7 +26,7 @@ export function withPartsOfName<Found extends Labelled>(candidates: readonly Fou
     return part;
   };
   const pages = new Map<string, Set<string>>();
-  // The same hours are on many pages, but differ in few ways.
+  // Many pages repeat the same hours, so only distinct schedules are kept.
   const own = new Map<string, Found>();
   for (const one of candidates.filter(({ label }) => label === null)) {
     const part = partOf(one);

@@ -215,7 +215,8 @@ const LEAST_DIGITS = 7;
 const GROUPS = /(?<![\p{L}\p{N}.,/-])\d(?:[\s()/.-]{0,3}\d){6,14}(?![\p{L}\p{N}]|[.,:/-]\d)/gu;
 
 /**
- * Returns the numbers in a text that are written without the calling code of a telephone link on the page. Some countries write no digit 0
+ * Returns the numbers in the text that are written without the calling code of a telephone link on the page. Some countries write no digit
+ * 0
  * before such numbers: "974 555 012" for "+34974555012".
  */
 function writtenAs(text: string, dialed: readonly string[]): string[] {
@@ -299,7 +300,7 @@ export const NAMES: Readonly<Record<PaymentName, string>> = {
   contactless: "contactless",
 };
 
-/** Returns the telephone numbers in a text. */
+/** Returns the telephone numbers in the text. */
 export function numbersIn(text: string): string[] {
   const plain = text.replaceAll(EMAIL, " ");
   const written = [...plain.matchAll(PHONE), ...plain.matchAll(PHONE_US)].map(([number]) => number.trim());
@@ -378,7 +379,7 @@ function isHistory(street: string, place: string): boolean {
   return isYear(/(?<!\d)\d{4}(?!\d)/.exec(street)?.[0]) && isYear(/^\d{4}(?!\d)/.exec(place)?.[0]);
 }
 
-/** Returns the texts of the lines up to the next heading. */
+/** Returns the text of each line up to the next heading. */
 function textsBelow(lines: readonly PageLine[]): string[] {
   const end = lines.findIndex(({ heading }) => heading > 0);
   return lines.slice(0, end < 0 ? lines.length : end).map(({ text }) => text.trim());

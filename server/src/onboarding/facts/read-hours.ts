@@ -36,7 +36,7 @@ export interface FoundHours {
   readonly isWhole: boolean;
 }
 
-/** Hours on a page, with other information about them from the same lines. */
+/** Hours on a page, and other information about them from the same lines. */
 export interface HoursOnPage {
   readonly found: readonly FoundHours[];
   /** Whether a closure notice could not be parsed. */
@@ -199,7 +199,7 @@ function itemsOf(lines: readonly string[], words: FactReading, room: number): It
   return items;
 }
 
-/** Returns whether a line announces a closure without a date, as the title of the line below. */
+/** Returns whether a line announces a closure without a date, and therefore introduces the line below. */
 function isNoticeOnly(line: HoursLine | null | undefined): boolean {
   return (
     line?.clauses.every(
@@ -217,7 +217,7 @@ function isDatesOnly(line: HoursLine | null): boolean {
   );
 }
 
-/** Returns the speaker in lines of hours, and the telephone number in them. */
+/** Returns whether lines of hours refer to the business itself or to its telephone, and the telephone number in them. */
 function spokenOf({ lines }: Group, words: FactReading): Pick<FoundHours, "isOwn" | "answered" | "number"> {
   const texts = lines.map(({ text }) => text);
   const answered = texts.find((text) => hasWord(text, words.answered));
@@ -233,7 +233,7 @@ function spokenOf({ lines }: Group, words: FactReading): Pick<FoundHours, "isOwn
 /** Words before a telephone number, in all languages. */
 const prepositions = "unter|at|on|au|al|en el|op|onder";
 
-/** Removes a telephone number, with the words before it that announce it, so that its digits are not read as times. */
+/** Removes a telephone number and the words before it that announce it, so that its digits are not read as times. */
 function withoutNumber(text: string, words: FactReading): string {
   const [number] = numbersIn(text);
   if (number === undefined) return text;
@@ -308,7 +308,8 @@ function groupsOf(items: readonly Item[], words: FactReading, ofHeading: DateRan
 }
 
 /**
- * Reports whether a line without a subject continues the line directly above it, because it has regular hours of other days: "Office: Mon–Thu 9–17",
+ * Reports whether a line without a subject continues the line directly above it, because it contains regular hours for other days: "Office:
+ * Mon–Thu 9–17",
  * "Fri 9–12".
  */
 function continues({ line, lead }: Item, { lead: subject, lines }: Group): boolean {
@@ -359,7 +360,7 @@ function joined(lines: readonly Item[]): Clause[] {
     const cells = text.split("\t").length;
     if (isSubjectOnly(line)) {
       if (values.length > 0) end();
-      // The cells of a row are column headers.
+      // The cells of this row are the headers of columns.
       const [only] = line.clauses;
       if (cells > 2 && only !== undefined && only.days.length >= cells - 1)
         subjects.push(...only.days.map((day) => ({ ...only, days: [day] })));

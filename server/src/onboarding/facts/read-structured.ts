@@ -15,7 +15,7 @@ const BUSINESSES = new Set(
   ),
 );
 
-/** Types of things that a business offers, with names that end like those of business types. */
+/** Types of things that a business offers whose names end like those of business types. */
 const OFFERED = new Set(["Service", "BroadcastService", "CableOrSatelliteService", "FoodService", "GovernmentService", "TaxiService"]);
 
 export function isBusiness(node: SchemaNode): boolean {
@@ -159,7 +159,7 @@ function dayIn(value: string): number {
 
 /**
  * Adds an opening hours item to the week.
- * @returns whether the item could be parsed; regular hours for only part of the year cannot
+ * @returns whether the item could be parsed; regular hours for only part of the year cannot be parsed
  */
 function addSpecification(spec: SchemaNode, week: (Span[] | null | undefined)[], exceptions: HoursException[]): boolean {
   const from = dateIn(spec["validFrom"]);

@@ -18,7 +18,7 @@ export function isOfTelephone(hours: FoundSchedule, language: string | null): bo
 
 /**
  * Links telephone numbers to the hours during which they are answered: hours on the same line, or hours of the telephone in a section with
- * only this number. Returns the hours by key of the number, without numbers for which pages differ.
+ * only this number. Returns the hours, keyed by number; omits numbers for which pages differ.
  */
 export function telephoneHours(pages: readonly FoundPage[]): ReadonlyMap<string, Days> {
   const found = new Map<string, Map<string, Days>>();

@@ -6,7 +6,7 @@ import { withUsualTimes } from "./usual-times.ts";
 const turn = { date: { year: null, month: 12, day: 24 }, opens: null, closes: "14:00" } as const;
 const open = [{ opens: "09:30", closes: "17:00" }];
 
-/** Returns hours of all year, with `days` besides the same hours from Tuesday to Saturday. */
+/** Returns year-round hours: `days`, plus the same hours from Tuesday to Saturday. */
 function weekWith(days: Schedule["days"]): Pick<Schedule, "season" | "days"> {
   return { season: null, days: { tuesday: open, wednesday: open, thursday: open, friday: open, saturday: open, ...days } };
 }

@@ -33,7 +33,7 @@ function usualOn({ date }: FoundTurn, schedules: readonly Pick<Schedule, "season
   if (own === undefined) return null;
   const weekday = date.year === null ? date.weekday : weekdayOf(date as Day);
   if (weekday !== undefined) return own.days[WEEKDAYS[weekday] ?? "monday"] ?? null;
-  // The date falls on another day of the week each year, and one that is not stated may have other hours.
+  // The date falls on another day of the week each year, and a day that is not mentioned may have different hours.
   if (WEEKDAYS.some((day) => own.days[day] === undefined)) return null;
   const open = new Set(Object.values(own.days).flatMap((spans) => (spans.length > 0 ? [JSON.stringify(spans)] : [])));
   const [only] = open;

@@ -51,7 +51,7 @@ export function leftoverOf(words: FactReading | null, names: readonly string[]):
       .join(" ") ?? "";
 }
 
-/** A text that names the owner of a fact. */
+/** Text that names the owner of a fact. */
 export interface Label {
   readonly text: string;
   /** Whether the text is beside the fact, and not a heading that can have a wider scope. */

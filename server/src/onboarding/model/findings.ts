@@ -11,7 +11,7 @@ export interface SiteIdentity {
   readonly currency: string | null;
 }
 
-/** Texts for a site's persona. */
+/** Text for a site's persona. */
 export interface SiteWords {
   readonly greeting: string;
   readonly tone: string;

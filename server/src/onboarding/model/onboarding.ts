@@ -43,7 +43,7 @@ export interface OnboardingOptions {
   /** Path globs; if set, only matching pages are read. */
   readonly include: readonly string[];
   readonly exclude: readonly string[];
-  /** Language of the persona's texts; null to use the site's. */
+  /** Language of the persona's text; null to use the site's. */
   readonly language: string | null;
   /** Whether the caller specified the persona's name. */
   readonly named: boolean;
@@ -66,7 +66,7 @@ export interface NewOnboarding {
   readonly tier: string;
 }
 
-/** An onboarding job as its runner sees it. */
+/** An onboarding job in the form that its runner uses. */
 export interface ClaimedOnboarding extends OnboardingJob {
   readonly accountId: string;
   readonly site: string;

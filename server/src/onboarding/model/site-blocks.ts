@@ -74,7 +74,10 @@ export class SiteBlocks {
     return this.#inAll.has(key);
   }
 
-  /** Returns the keys of the page's blocks that belong to the site, in page order. A heading belongs to the site if everything under it does. */
+  /**
+   * Returns the keys of the page's blocks that belong to the site, in page order. A heading belongs to the site if everything under it
+   * does.
+   */
   repeatedOn({ language, blocks }: ComparedPage): string[] {
     const repeated: string[] = [];
     // Iterates in reverse, because a heading belongs to the blocks after it.
@@ -91,7 +94,7 @@ export class SiteBlocks {
   }
 
   /**
-   * Returns the pages that share nearly all their unique words with an earlier page, with the URL of that page.
+   * Returns the pages that share nearly all their unique words with an earlier page, and the URL of that earlier page for each.
    * @param pause called between pages
    */
   async nearDuplicates(pause: () => Promise<void>): Promise<Map<string, string>> {

@@ -55,12 +55,12 @@ export interface PageFacts {
   readonly inlineStyles: string;
   readonly manifest: string | null;
   readonly themeColor: string | null;
-  /** Values of `og:`, `product:` and `article:` properties by lowercase name. */
+  /** Values of `og:`, `product:` and `article:` properties keyed by lowercase property name. */
   readonly openGraph: ReadonlyMap<string, readonly string[]>;
   readonly jsonLd: readonly unknown[];
   /** Top-level items of microdata and RDFa. */
   readonly microdata: readonly SchemaNode[];
-  /** Options of the page's product, read from the shop system's form. */
+  /** Options of the product on the page, read from the shop system's form. */
   readonly variations: readonly SchemaNode[];
   /** Lines of the visible text, at most 3,000. */
   readonly lines: readonly PageLine[];

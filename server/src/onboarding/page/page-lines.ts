@@ -6,9 +6,9 @@ export interface PageLine {
   readonly text: string;
   /** Heading level, from 1 to 6; 0 if the line is not a heading. */
   readonly heading: number;
-  /** Targets of `tel:` and `mailto:` links in the line, decoded, without parameters. */
+  /** Targets of `tel:` and `mailto:` links in the line, decoded and stripped of parameters. */
   readonly contacts: readonly { readonly kind: "tel" | "mailto"; readonly target: string }[];
-  /** From this line onward, earlier headings of this level or a deeper one do not apply, because their part of the page has ended. */
+  /** From this line onward, earlier headings at this level or deeper do not apply, because their part of the page has ended. */
   readonly ends?: number;
 }
 
@@ -23,7 +23,10 @@ const blocks = new Set(
   ),
 );
 
-/** Elements whose headings apply only inside them, with the minimum heading level that ends with them. */
+/**
+ * Elements whose headings apply only inside them, by element name; the value is the minimum heading level whose scope ends with the
+ * element.
+ */
 const scopes: Readonly<Record<string, number>> = {
   article: 2,
   aside: 2,
@@ -35,7 +38,7 @@ const scopes: Readonly<Record<string, number>> = {
   // The title of the page applies to everything after it.
   main: 2,
   nav: 2,
-  // The next section can continue the same topic.
+  // The next section may continue the same topic, so a level-2 heading still applies.
   section: 3,
 };
 const deepestHeading = 6;
@@ -43,9 +46,9 @@ const deepestHeading = 6;
 /** An open element whose headings apply only inside it. */
 interface Scope {
   readonly depth: number;
-  /** Minimum heading level that ends with the element. */
+  /** Minimum heading level whose scope ends with the element. */
   readonly least: number;
-  /** Minimum level of the headings inside. */
+  /** Minimum level of the headings inside the element. */
   heading: number;
 }
 
@@ -175,7 +178,7 @@ export class PageLines {
   }
 }
 
-/** Returns whether an element is the footer of the site: themes use an element, a role or a name for it. */
+/** Returns whether an element is the site's footer. Themes mark the footer by element, role or name. */
 function isSiteFooter(name: string, attributes: Readonly<Record<string, string>>): boolean {
   if (name === "footer" || attributes["role"] === "contentinfo") return true;
   const names = `${attributes["id"] ?? ""} ${attributes["class"] ?? ""}`.slice(0, 300);

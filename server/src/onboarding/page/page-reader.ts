@@ -18,21 +18,24 @@ export interface PageBlock {
 export interface PageContent {
   /** In document order. */
   readonly blocks: readonly PageBlock[];
-  /** Number of visible words that are not in the blocks, by reason: `navigation`, `consent`, `control`, … */
+  /** Number of visible words excluded from the blocks, by reason: `navigation`, `consent`, `control`, … */
   readonly leftOut: Readonly<Record<string, number>>;
-  /** Sentences for facts that only structured data contains. The last blocks contain these lines. */
+  /** Sentences for facts found only in structured data. The last blocks contain these sentences. */
   readonly records: readonly string[];
   readonly markup: Markup;
 }
 
 export interface PageReading {
-  /** If the page is read for storage, excludes the parts needed only for the home page: structured data, styles and headings. */
+  /**
+   * Facts in the markup. If the page is read for storage, the parts needed only for the home page are omitted: structured data, styles and
+   * headings.
+   */
   readonly facts: PageFacts;
   /** Products that the page describes; empty unless the page is read for storage. */
   readonly products: readonly WrittenProduct[];
   /** Facts about the business; null unless the page is read for storage. */
   readonly findings: PageFindings | null;
-  /** Null if the markup is too large for a tree or is not a page. */
+  /** Null if the markup is too large to parse into a tree or is not a page. */
   readonly content: PageContent | null;
   /** Hash of the text that the page's scripts rendered; absent if they were not run. */
   readonly renderedHash?: string;
@@ -56,7 +59,7 @@ export interface Storing {
 /** Reads pages outside the event loop, within time and memory limits. */
 export interface PageReader {
   /**
-   * @param storing null to read only the facts
+   * @param storing options for storage; null to read only the facts
    * @throws PageUnreadable, or the signal's reason
    */
   read(page: FetchedPage, storing: Storing | null, signal?: AbortSignal): Promise<PageReading>;

@@ -16,8 +16,8 @@ const mostOfTitle = 80;
 const mostOfQuestion = 150;
 
 /**
- * Returns the texts of a site's persona. The instructions contain only one string from the pages, the site's name, cleaned and shortened to prevent
- * prompt injection. Product, category and article titles and FAQ questions become suggested questions.
+ * Returns the text fields of a site's persona. To prevent prompt injection, the only string from the pages in the instructions is the
+ * site's name, cleaned and shortened. Product, category and article titles and FAQ questions become suggested questions.
  * @param pages pages that were read, home page first
  * @param language BCP 47 tag; English if the language has no phrases
  */
@@ -62,14 +62,14 @@ function questions(phrases: SitePhrases, pages: readonly PageFacts[], language: 
   return inTurns(kinds, mostQuestions);
 }
 
-/** Takes one question of each kind in turn, without duplicates. */
+/** Takes one question of each kind in turn (round robin), without duplicates. */
 function inTurns(kinds: readonly (readonly string[])[], most: number): string[] {
   const longest = Math.max(0, ...kinds.map(({ length }) => length));
   const all = Array.from({ length: longest }, (_, at) => kinds.flatMap((kind) => kind[at] ?? [])).flat();
   return [...new Map(all.map((question) => [nameKey(question), question])).values()].slice(0, most);
 }
 
-/** Returns the questions that a page answers: those in its FAQ, or else its headings that are questions. */
+/** Returns the questions that a page answers: the questions in its FAQ or, if it has none, its headings that are questions. */
 function askedIn(page: PageFacts): string[] {
   const graph = new SchemaGraph(page);
   const listed = graph.roots
@@ -91,7 +91,8 @@ function isArticle(page: PageFacts): boolean {
 }
 
 /**
- * Cleans a name for use in a sentence: one line without quotation marks and brackets, limited to a number of words, and without a second sentence.
+ * Cleans a name for use in a sentence: removes line breaks, quotation marks, brackets and any second sentence, and limits the number of
+ * words.
  */
 function quotable(text: string, most: number): string {
   const plain = oneLine(text, 300)

@@ -41,7 +41,7 @@ const properties: readonly (readonly [name: string, ...properties: string[]])[] 
   ["keywords", "keywords"],
 ];
 
-/** Returns a product's attributes in the product write format. */
+/** Returns a product's attributes in the format for writing products. */
 export function attributesOf(product: SchemaNode, graph: SchemaGraph): Record<string, Value> {
   const attributes: Record<string, Value> = {};
   const set = (name: string, value: Value | null): void => {
@@ -85,7 +85,7 @@ function rangeOf(node: SchemaNode): string | null {
   return least === null || most === null ? (least ?? most) : `${least}–${most}`;
 }
 
-/** Units by UN/CEFACT code, which shops use in structured data. */
+/** Units by UN/CEFACT code; shops use these codes in structured data. */
 const units: ReadonlyMap<string, string> = new Map([
   ["MMT", "mm"],
   ["CMT", "cm"],

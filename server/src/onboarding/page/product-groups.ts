@@ -12,7 +12,9 @@ export interface DescribedProduct {
   readonly members: readonly SchemaNode[];
 }
 
-/** Returns the page's products and their variants. Merges products that the page describes in two notations. */
+/**
+ * Returns the page's products and their variants. Merges products that the page describes in two formats, such as JSON-LD and microdata.
+ */
 export function groupsOf(graph: SchemaGraph): DescribedProduct[] {
   const nodes = graph.roots.filter((node) => isOfType(node, ...productTypes));
   const isGroup = (node: SchemaNode): boolean => isOfType(node, "ProductGroup") || node["hasVariant"] !== undefined;
@@ -35,14 +37,14 @@ export function groupsOf(graph: SchemaGraph): DescribedProduct[] {
       byName.set(`group ${parentId}`, inferred);
     } else byName.set(keyOf(node), completed(byName.get(keyOf(node)), node));
   }
-  // A single variant has its own page, as do the other variants of its group, so it must not replace the whole group.
+  // If one variant has its own page, so do the other variants of its group, so this variant must not replace the whole group.
   return [...byName.values()].map((each) => {
     const [only, ...others] = each.members;
     return made.has(each) && only !== undefined && others.length === 0 ? { node: only, members: [] } : each;
   });
 }
 
-/** Other parts of a page, such as reviews, repeat the product, and each can contain properties that another omits. */
+/** Other parts of a page, such as reviews, repeat the product, and each part can contain properties that the others omit. */
 function completed(known: DescribedProduct | undefined, again: SchemaNode): DescribedProduct {
   if (known === undefined) return { node: again, members: [] };
   const [sku, other] = [known.node, again].map((node) => textOf(node["sku"], 255));
@@ -67,7 +69,10 @@ function keyOf(node: SchemaNode): string {
   return nameKey(textOf(node["name"], 500) ?? textOf(node["sku"], 255) ?? textOf(node["@id"], 2_048) ?? "");
 }
 
-/** Returns the products that this page describes: the one that matches its URL or heading, or else those without a page of their own. */
+/**
+ * Returns the products that this page describes: the product that matches its URL or heading or, if none does, the products without a page
+ * of their own.
+ */
 export function ownOf(found: readonly DescribedProduct[], page: PageFacts): readonly DescribedProduct[] {
   const here = new Set([page.url, addressOfPage(page)].map(pageKey));
   const addresses = found.map(({ node }) => addressOf(node, page.url));
@@ -82,13 +87,17 @@ export function ownOf(found: readonly DescribedProduct[], page: PageFacts): read
   return named.length === 1 ? named : found.filter(({ node }, at) => addresses[at] === null && hasOffer(node));
 }
 
-/** Returns whether a URL can be a product page of this site. Excludes the home page, which unfinished templates declare as the URL of every product. */
+/**
+ * Returns whether a URL can be a product page of this site. Excludes the home page, because unfinished templates declare it as the URL of
+ * every product.
+ */
 function isPageOfSite(address: string | null, page: PageFacts): boolean {
   return address !== null && isOneSite(address, page.url) && new URL(address).pathname !== "/";
 }
 
 /**
- * Returns whether the page's heading names a different subject, as in an article that mentions a product or a page that misuses the markup for
+ * Returns whether the page's heading names a different subject, as in an article that mentions a product or a page that misuses the markup
+ * for
  * ratings.
  */
 function isBeside({ node }: DescribedProduct, page: PageFacts): boolean {
@@ -98,7 +107,7 @@ function isBeside({ node }: DescribedProduct, page: PageFacts): boolean {
   return headings.length > 0 && !headings.some((heading) => heading.includes(name) || name.includes(heading));
 }
 
-/** Returns the keys of the page's headings, or else of its title. */
+/** Returns the comparison keys of the page's headings or, if it has none, of its title. */
 function headingsOf({ headings, title }: PageFacts): string[] {
   const first = headings.filter(({ level }) => level === 1).map(({ text }) => text);
   return (first.length > 0 ? first : [title ?? ""]).map(nameKey).filter((key) => key !== "");

@@ -18,7 +18,7 @@ export function imagesOf(node: SchemaNode, graph: SchemaGraph, base: string): st
   return [...new Set(urls)].slice(0, mostImages);
 }
 
-/** Returns category paths from the product and from the page's breadcrumbs. */
+/** Returns the category paths given by the product and by the page's breadcrumbs. */
 export function categoriesOf(product: SchemaNode, title: string, graph: SchemaGraph, page: PageFacts): string[][] {
   const named = [...textsOf(product["category"], 500), ...(page.openGraph.get("product:category") ?? [])].flatMap((text) => {
     // Numeric taxonomy ids are meaningless to visitors.
@@ -33,7 +33,7 @@ export function categoriesOf(product: SchemaNode, title: string, graph: SchemaGr
   return [...paths.values()].slice(0, 10);
 }
 
-/** Returns breadcrumb names without the home page and the page itself. */
+/** Returns breadcrumb names, excluding the home page and the page itself. */
 function breadcrumbsOf(graph: SchemaGraph, page: PageFacts, title: string): string[] {
   const lists = graph.roots
     .flatMap((root) => [root, ...graph.nodesOf(root["breadcrumb"])])
@@ -66,7 +66,8 @@ export function descriptionOf(product: SchemaNode, page: PageFacts, isOnly: bool
 }
 
 /**
- * Returns a page's URL: the canonical URL, unless it is on another site, or is the home page although this page is not. Unfinished templates declare
+ * Returns a page's URL: the canonical URL, unless it is on another site, or is the home page and this page is not. Unfinished templates
+ * declare
  * the home page on every page.
  */
 export function addressOfPage({ url, canonical }: PageFacts): string {

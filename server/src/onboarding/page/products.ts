@@ -7,8 +7,10 @@ import { writeProduct, type WrittenProduct } from "./write-product.ts";
 const mostProducts = 100;
 
 /**
- * Returns the products that a page describes, valid for `PUT …/products`. Reads JSON-LD, microdata and RDFa, filling in missing properties from
- * OpenGraph, or uses OpenGraph alone. Returns an empty list if each product on the page has a page of its own.
+ * Returns the products that a page describes, valid for `PUT …/products`. Reads JSON-LD, microdata and RDFa, filling in missing properties
+ * from
+ * OpenGraph, or uses OpenGraph alone if the page has none of these. Returns an empty list if each product on the page has a page of its
+ * own.
  * @param options.currency default for prices without a currency; if null, such prices are omitted
  */
 export function productsOf(page: PageFacts, options: { readonly currency: string | null } = { currency: null }): WrittenProduct[] {
@@ -34,7 +36,7 @@ function fromOpenGraph(page: PageFacts): SchemaNode | null {
   const read = (...names: string[]): string | undefined => names.flatMap((name) => page.openGraph.get(name)?.[0] ?? [])[0];
   const price = read("product:sale_price:amount", "product:price:amount", "og:price:amount");
   const type = read("og:type") ?? "";
-  // `product.group` is a list of products.
+  // `product.group` denotes a list of products, so it is not a product page.
   if (/product\.group/i.test(type) || (price === undefined && !/^(?:og:)?product(?:\.item)?$/i.test(type))) return null;
   return { name: read("og:title") ?? page.title, description: read("og:description"), sku: read("product:retailer_item_id") };
 }

@@ -5,7 +5,7 @@ export interface Money {
   readonly currency: string;
 }
 
-/** Returns the amount and currency; null if either is missing or invalid. */
+/** Returns a price's amount and currency; null if either is missing or invalid. */
 export function moneyOf(price: unknown, code: unknown): Money | null {
   const first = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value);
   const currency = currencyOf(first(code)) ?? currencyOf(first(price));

@@ -3,14 +3,14 @@ import { listOf, textOf } from "./schema-nodes.ts";
 
 const dayNames = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 const dayCodes = ["mo", "tu", "we", "th", "fr", "sa", "su"];
-/** Any Monday; names of the other days follow from it. */
+/** An arbitrary Monday, from which the names of all days are derived. */
 const monday = Date.UTC(2_024, 0, 1);
 const day = 86_400_000;
 
 /**
  * Formats opening hours as lines such as `Monday – Friday 09:00–17:30`, combining days with the same hours.
  * @param specifications items of type OpeningHoursSpecification
- * @param texts values of `openingHours`, such as `Mo-Fr 09:00-17:30`
+ * @param texts the values of `openingHours`, such as `Mo-Fr 09:00-17:30`
  */
 export function hoursLines(specifications: readonly SchemaNode[], texts: readonly unknown[], language: string, closed: string): string[] {
   const lines: string[] = [];

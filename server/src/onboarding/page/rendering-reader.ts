@@ -19,7 +19,7 @@ export interface RenderingReaderDeps {
 
 /**
  * Returns a reader that renders pages that need scripts, and then reads the result. If a page cannot be rendered or is still empty after
- * rendering, uses its original markup.
+ * rendering, the reader uses its original markup.
  */
 export function renderingReader({ reader, renderer, clock, log }: RenderingReaderDeps): PageReader {
   const failures = new LRUCache<string, { readonly count: number; readonly at: number }>({ max: MOST_HOSTS });

@@ -14,7 +14,7 @@ const mostlySaid = 0.95;
 
 /**
  * Formats a page's structured data as lines of text in the page's language: hours, addresses, contacts, people, events, offers, menus,
- * questions. Omits products, which are stored separately, and facts that the visible text contains.
+ * questions. Omits products, which are stored separately, and facts that the visible text already contains.
  */
 export function schemaRecords(page: PageFacts, visible: string): string[] {
   const graph = new SchemaGraph(page);
@@ -25,7 +25,7 @@ export function schemaRecords(page: PageFacts, visible: string): string[] {
 }
 
 function isSaid(line: string, said: ReadonlySet<string>): boolean {
-  // The label before the first colon does not come from the page.
+  // The label before the first colon is added here, so it is not compared with the page.
   const words = wordsOf(line.slice(line.indexOf(": ") + 1));
   return words.filter((word) => said.has(word)).length >= words.length * mostlySaid;
 }

@@ -242,7 +242,7 @@ describe("product cards in a list", () => {
     const list = `<h1>Lamps</h1>${card("Storm", inner)}${card("Desk", inner)}`;
     expect(productsIn(list, "https://shop.example/c/lamps")).toEqual([]);
     expect(productsIn(`<h1>Lights</h1>${card("Storm", inner)}`, "https://shop.example/c/lamps")).toEqual([]);
-    // On its own page, the product is recognized by its name.
+    // The product is recognized by its name on its own page.
     expect(productsIn(`<h1>Storm</h1>${card("Storm", inner)}`, "https://shop.example/p/x")).toMatchObject([{ title: "Storm", price: 5 }]);
   });
 

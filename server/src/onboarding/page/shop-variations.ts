@@ -2,12 +2,13 @@ import { parseJsonLd } from "./json-ld.ts";
 import type { SchemaNode } from "./page-facts.ts";
 import { isNode, textOf } from "./schema-nodes.ts";
 
-/** Maximum number of variations in the page. Shops with more load them on demand. */
+/** Maximum number of variations embedded in the page. Shops load larger numbers on demand. */
 const mostVariations = 100;
 const colour = /colou?r|farbe?|couleur|colore|kleur|colou?rway/;
 
 /**
- * Converts WooCommerce variations (`data-product_variations` in the product form) to schema.org, because WooCommerce JSON-LD contains only the lowest
+ * Converts WooCommerce variations (`data-product_variations` in the product form) to schema.org, because WooCommerce JSON-LD contains only
+ * the lowest
  * price. Returns an empty list for other input.
  */
 export function variationsIn(attribute: string): SchemaNode[] {

@@ -4,13 +4,13 @@ import { currencyOf } from "../../knowledge/model/price.ts";
 import { groupsOf } from "./product-groups.ts";
 import { SchemaGraph, textOf } from "./schema-nodes.ts";
 
-/** Prices in text: a currency symbol or code next to a number. */
+/** Matches prices in text: a currency symbol or code next to a number. */
 const prices = /(?:[€£¥₹$]|(?<![A-Z])[A-Z]{3})\s?\d[\d.,]*|\d[\d.,]*\s?(?:[€£¥₹円元]|zł|Kč|(?:[A-Z]{3})(?![A-Z]))/gu;
 
 /** Currency codes that are also words: "TOP 10" is not a price. */
 const words = new Set(["ALL", "BAM", "CUP", "GEL", "MAD", "MOP", "PEN", "SOS", "TOP", "TRY"]);
 
-/** Returns the most frequent currency in a site's offers, or else in its text; null if neither contains a price. */
+/** Returns the most frequent currency in a site's offers, or, if it has no offers, in its text; null if neither contains a price. */
 export function currencyOfSite(pages: readonly PageFacts[]): string | null {
   const offered = pages.flatMap((page) => {
     const graph = new SchemaGraph(page);

@@ -5,7 +5,8 @@ import type { PageFacts } from "./page-facts.ts";
 const mostLanguages = 20;
 
 /**
- * Returns the languages of a site: those of the home page, its alternates and other pages. A language tag without a region covers all its
+ * Returns the languages of a site: the languages of the home page, its alternates and other pages. A language tag without a region covers
+ * all its
  * regions.
  */
 export function languagesOfSite(pages: readonly PageFacts[]): string[] {

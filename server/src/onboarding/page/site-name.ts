@@ -5,7 +5,7 @@ import { isNode, isOfType, SchemaGraph, textOf } from "./schema-nodes.ts";
 import { oneLine } from "./text.ts";
 
 const mostCharacters = 120;
-/** Separator between a page's title and the site's name. */
+/** Matches the separator between a page's title and the site's name. */
 const separator = /\s+[|\-–—·•:»«/]\s+|\s*[|｜]\s*/;
 
 export const organizations = [
@@ -22,7 +22,7 @@ export const organizations = [
   "EducationalOrganization",
 ];
 
-/** Returns the site's name from the best source, or else the host without `www.` and its public suffix. */
+/** Returns the site's name from the best available source or, if there is none, the host without `www.` and without its public suffix. */
 export function siteNameOf(home: PageFacts, manifest: unknown, more: readonly PageFacts[]): string {
   const graph = new SchemaGraph(home);
   const named = (...types: string[]): string | null => {
@@ -40,7 +40,8 @@ export function siteNameOf(home: PageFacts, manifest: unknown, more: readonly Pa
 }
 
 /**
- * Returns the part that several pages' titles share. For a home page alone, returns the part that matches its host, or else the shorter of two parts.
+ * Returns the part that several pages' titles share. If only the home page is given, returns the part that matches its host or, if none
+ * does, the shorter of two parts.
  */
 function ofTitles(home: PageFacts, more: readonly PageFacts[]): string | null {
   const parts = partsOf(home.title);
@@ -58,7 +59,7 @@ function ofTitles(home: PageFacts, more: readonly PageFacts[]): string | null {
   const shortest = parts.toSorted((a, b) => a.length - b.length)[0] ?? "";
   return parts.length > 1 || looksLikeName(shortest) ? shortest : null;
 
-  /** The title of the home page often has a different format from all others. */
+  /** The title of the home page often has a different format from those of other pages. */
   function ofMany(titles: readonly ReadonlySet<string>[]): string | null {
     const written = more.flatMap(({ title }) => partsOf(title).slice(-1));
     const found = written.find(
@@ -82,7 +83,7 @@ function partsOf(title: string | null): string[] {
     .filter((part) => part !== "" && part.length <= mostCharacters && !isPlaceholder(part));
 }
 
-/** Returns the name without the public suffix: `shop.example` for `www.shop.example`. */
+/** Returns the name without the public suffix: `www.shop.example` becomes `shop.example`. */
 function siteHost(url: string): string {
   const { hostname } = new URL(url);
   if (/^[\d.]+$|^\[/.test(hostname)) return hostname;
@@ -101,7 +102,7 @@ const signIns = wholeText(
   websiteWords(({ signIn }) => signIn),
   "iu",
 );
-/** Software names, which are the same in every language. */
+/** Names of software, the same in every language, that appear as a default title. */
 const programs = "wordpress|react app|vite.*";
 const placeholders = wholeText(`${websiteWords(({ placeholderNames }) => placeholderNames)}|${programs}`, "i");
 

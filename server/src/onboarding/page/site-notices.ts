@@ -13,7 +13,7 @@ export function noticesTitle(siteName: string, language: string | null): string 
   return phrasesOf(language).notices.replaceAll("{name}", () => oneLine(siteName, mostOfName));
 }
 
-/** Formats the blocks that repeat across a site as one page. Menus come last, in a single paragraph. */
+/** Formats the blocks that are repeated across a site as one page. Menus come last, in a single paragraph. */
 export function noticesPage(title: string, language: string | null, blocks: readonly RepeatedBlock[]): string {
   const menu = blocks.filter(({ block, isLinks }) => isLinks && block.kind !== "table" && !figure.test(block.text));
   const body = blocks.filter((each) => !menu.includes(each)).map(({ block }) => markupOf(block));

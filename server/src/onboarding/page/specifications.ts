@@ -25,7 +25,7 @@ export function withSpecifications(product: WrittenProduct, blocks: readonly Blo
   return Object.keys(attributes).length === 0 ? product : { ...product, attributes };
 }
 
-/** Returns the rows of two-column tables without a header and of consecutive `Name: value` lines, except hours and contacts. */
+/** Returns the rows of two-column tables without a header and of consecutive `Name: value` lines, excluding hours and contacts. */
 function pairsIn(blocks: readonly Block[]): [name: string, value: string][] {
   const found: [string, string][] = [];
   let run: [string, string][] = [];

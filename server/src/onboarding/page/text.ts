@@ -4,7 +4,8 @@ import { Parser } from "htmlparser2";
 const unseen = /[\u00ad\u2060-\u2064\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e0fff}]/gu;
 
 /**
- * Reduces text to one line of at most `most` UTF-16 units. Replaces white space and control characters with one space, and removes lone surrogates
+ * Converts text to a single line of at most `most` UTF-16 code units. Replaces white space and control characters with one space, and
+ * removes lone surrogates
  * and invisible characters.
  */
 export function oneLine(text: string, most: number): string {
@@ -18,7 +19,7 @@ export function oneLine(text: string, most: number): string {
   return cut(line, most);
 }
 
-/** Truncates text to at most `most` UTF-16 units including the ellipsis. Never splits a character. */
+/** Truncates text to at most `most` UTF-16 code units, including the ellipsis. Never splits a character. */
 export function cut(text: string, most: number): string {
   if (text.length <= most) return text;
   return `${text
@@ -51,7 +52,8 @@ const blocks = new Set([
 const silent = new Set(["script", "style", "template", "svg"]);
 
 /**
- * Returns the plain text of a string that can contain markup or character references, as JSON-LD descriptions often do. Keeps line breaks between
+ * Returns the plain text of a string that can contain markup or character references, as JSON-LD descriptions often do. Keeps line breaks
+ * between
  * blocks.
  */
 export function plainText(text: string, most: number): string {

@@ -21,7 +21,7 @@ const patterns = SITE_TOPICS.map((topic) => {
 /** Returns the site's topics in a fixed order, from pages that were read and from internal links. */
 export function topicsOf(pages: readonly PageFacts[]): SiteTopic[] {
   const site = siteOf(pages[0]?.url ?? "");
-  // A one-page site has headings instead of pages.
+  // On a one-page site, headings take the role of pages.
   const parts = (pages[0]?.headings ?? []).filter(({ level, text }) => level <= 3 && text.length <= 40).map(({ text }) => plain(text));
   const said = pages.flatMap(({ url, title, headings, links }) => [
     wordsOf(url, `${title ?? ""} ${headings.find(({ level }) => level === 1)?.text ?? ""}`),

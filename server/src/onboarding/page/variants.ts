@@ -4,7 +4,7 @@ import { bestOf, type Offer, offersOf } from "./offers.ts";
 import { imagesOf } from "./product-parts.ts";
 import { type SchemaGraph, textOf, textsOf } from "./schema-nodes.ts";
 
-/** A variant in the product write format. */
+/** A variant in the format for writing products. */
 export interface Variant {
   readonly sku: string;
   readonly color?: readonly string[];
@@ -17,7 +17,8 @@ export interface Variant {
 const mostVariants = 100;
 
 /**
- * Returns a product's variants: its variant items, or else its offers if several have a SKU. If several share a SKU, uses the first.
+ * Returns a product's variants: its variant items, or, if it has none, its offers if more than one has a SKU. Of items that share a SKU,
+ * only the first is used.
  * @param members variant items
  * @param currency the product's currency; prices in other currencies are omitted
  */
@@ -57,7 +58,7 @@ function ofMember(member: SchemaNode, graph: SchemaGraph, base: string, currency
   };
 }
 
-/** If every offer has the same name, it is the product's name. */
+/** A name shared by all offers is the product's name. */
 function namesDiffer(offers: readonly Offer[]): boolean {
   return new Set(offers.map(({ name }) => name)).size > 1;
 }

@@ -10,7 +10,7 @@ import { type SchemaGraph, textOf } from "./schema-nodes.ts";
 import { cut, oneLine } from "./text.ts";
 import { type Variant, variantsOf } from "./variants.ts";
 
-/** A product in the product write format. */
+/** A product in the format for writing products. */
 export interface WrittenProduct {
   readonly id: string;
   readonly title: string;
@@ -33,7 +33,7 @@ export interface WritingOptions {
   readonly isOnly: boolean;
 }
 
-/** Converts an item to the product write format; null if the item has no name. */
+/** Converts an item to the format for writing products; null if the item has no name. */
 export function writeProduct(
   described: DescribedProduct,
   graph: SchemaGraph,
@@ -105,7 +105,7 @@ function openGraphOf(page: PageFacts): OpenGraphFacts {
   };
 }
 
-/** Returns the product's images, or else one image per variant, or else the page's image. */
+/** Returns the product's images; if it has none, one image per variant; if there are none, the page's image. */
 function picturesOf({ node, members }: DescribedProduct, graph: SchemaGraph, page: PageFacts, ofPage: string | null): string[] {
   const own = imagesOf(node, graph, page.url);
   if (own.length > 0) return own;
@@ -127,7 +127,7 @@ function stockOfMembers(members: readonly SchemaNode[], graph: SchemaGraph): boo
   return stocks.includes(false) ? false : null;
 }
 
-/** Returns the product's SKU, or else the path of its page. Both are stable across crawls. */
+/** Returns the product's SKU, or, if it has none, the path of its page. Both are stable across crawls. */
 function idOf(node: SchemaNode, page: PageFacts, title: string, isOnly: boolean): string {
   for (const name of ["productGroupID", "sku", "productID", "gtin13", "gtin", "mpn"]) {
     const id = oneLine(textOf(node[name], 255) ?? "", 255).normalize("NFC");

@@ -46,7 +46,10 @@ export async function startReading(deps: StartReadingDeps, accountId: string, br
 /** Maximum number of refreshes queued by one call. */
 const atOnce = 20;
 
-/** Queues a refresh of each website that is due. Only one node queues it, because the same transaction sets the time of the next refresh. */
+/**
+ * Queues a refresh of each website that is due. Only one node queues each refresh, because the same transaction sets the time of the next
+ * refresh.
+ */
 export async function queueDueReadings({ database, ids }: Pick<StartReadingDeps, "database" | "ids">): Promise<number> {
   let queued = 0;
   for (const { accountId, sourceId } of await dueWebsites(database, atOnce)) {

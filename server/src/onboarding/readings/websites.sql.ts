@@ -78,7 +78,7 @@ export async function writeInterval(tx: Queryable, accountId: string, sourceId: 
   );
 }
 
-/** Records that a website was refreshed. A random part of the interval prevents websites from all being refreshed at the same time. */
+/** Records that a website was refreshed. A random part of the interval prevents all websites from being refreshed at the same time. */
 export async function noteRead(tx: Queryable, accountId: string, sourceId: string): Promise<void> {
   await tx.run(
     "websites.read",
@@ -99,7 +99,7 @@ export function dueWebsites(db: Queryable, limit: number): Promise<{ readonly ac
   );
 }
 
-/** Sets the time of the next refresh. Returns false if the website is no longer due because another node has queued the refresh. */
+/** Sets the time of the next refresh. Returns false if the website is no longer due because another node has already queued the refresh. */
 export async function takeDue(tx: Queryable, accountId: string, sourceId: string): Promise<boolean> {
   const taken = await tx.run(
     "websites.takeDue",
@@ -111,7 +111,8 @@ export async function takeDue(tx: Queryable, accountId: string, sourceId: string
 }
 
 /**
- * Queues a refresh with the settings of the last completed onboarding job for the source. Returns null if there is none, or if a job for the site is
+ * Queues a refresh with the settings of the last completed onboarding job for the source. Returns null if there is none, or if a job for
+ * the site is
  * queued or running.
  */
 export function queueReading(

@@ -57,7 +57,7 @@ function emptyOnes(brand: Brand, said: Partial<BrandFields>): Partial<BrandField
 
 /**
  * Returns the brand's new name.
- * @param placeholder the brand's name until the site is read; null if the brand has its own name
+ * @param placeholder the brand's provisional name until the site is read; null if the brand has its own name
  */
 function nameOf(deps: StepDeps, brand: Brand, { identity }: SiteFindings, placeholder: string | null): Partial<BrandFields> {
   if (placeholder === null || brand.displayName !== placeholder.slice(0, 120) || identity.name.trim() === "") return {};

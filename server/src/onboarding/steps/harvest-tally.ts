@@ -3,7 +3,7 @@ import { needsBrowser } from "../model/skip-reasons.ts";
 import { type RepeatedBlock, SiteBlocks } from "../model/site-blocks.ts";
 import { SeenProducts } from "./seen-products.ts";
 
-/** Counts the pages that a crawl has handled, including earlier runs. */
+/** Counts the pages that a crawl has handled, including those of earlier runs. */
 export class HarvestTally {
   readonly #visited = new Set<string>();
   readonly #hashes = new Set<string>();
@@ -12,11 +12,11 @@ export class HarvestTally {
   readonly blocks = new SiteBlocks();
   /** Blocks that occur on more than one page, by key. */
   readonly repeats = new Map<string, RepeatedBlock>();
-  /** Stored pages, with the blocks omitted from their files. */
+  /** Stored pages and the blocks omitted from their files. */
   readonly files = new Map<string, Pick<KeptContent, "title" | "translations"> & { readonly elsewhere: readonly string[] }>();
   /** Pages as recorded by this job. */
   readonly #rows = new Map<string, CrawledAddress>();
-  /** Reason for the first skipped page. */
+  /** Reason why the first skipped page was skipped. */
   firstReason: string | null = null;
   done = 0;
   skipped = 0;
@@ -24,7 +24,7 @@ export class HarvestTally {
 
   /**
    * @param before pages of this crawl that were read before an interruption
-   * @param earlier pages from earlier crawls of the site, with which the pages are compared
+   * @param earlier pages from earlier crawls of the site, for comparison
    */
   constructor(before: readonly CrawledAddress[], earlier: readonly CrawledAddress[] = []) {
     for (const { url, outcome, content } of earlier) {

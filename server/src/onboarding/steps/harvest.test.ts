@@ -76,7 +76,7 @@ interface Circumstances {
   /** Pages from an earlier onboarding job. */
   readonly earlier?: readonly CrawledAddress[];
   readonly job?: Partial<ClaimedOnboarding>;
-  /** Outcome of a document write that replaces the real outcome. */
+  /** Simulated outcome of a document write. */
   readonly refuse?: (write: DocumentWrite) => WriteOutcome | null;
   readonly detect?: (name: string) => "html" | null;
 }
@@ -386,7 +386,7 @@ describe("harvest", () => {
       /<p>We close in August this year<\/p>\n<h2>Contact<\/h2>\n<p>Call 555 0100 from 9 to 5<\/p>/,
     );
     expect(["/", "/a", "/b", "/c"].map((path) => elsewhereIn(markup(site + path)))).toEqual([3, 3, 3, 3]);
-    // Only the pages stored before the third page are rewritten.
+    // Only the pages stored before the third one are rewritten.
     expect(compared.map(({ url }) => url)).toEqual([`${site}/`, `${site}/a`]);
     expect(notes.at(-1)?.pages).toMatchObject([{ url: `${site}/#site-en`, outcome: "site" }]);
   });

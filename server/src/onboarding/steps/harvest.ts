@@ -16,11 +16,12 @@ import { separateRepeats } from "./separate-repeats.ts";
 import { completed, skipped, type StepDeps, type StepEnd, type StepWork } from "./step.ts";
 
 const perSecond = 2;
-/** Maximum number of waiting URLs to store. */
+/** Maximum number of pending URLs to store. */
 const mostWaiting = 2_000;
 
 /**
- * Reads the site's pages, and stores them as files and their products as product documents. Resumes where an earlier run stopped. A website refresh
+ * Reads the site's pages. Stores the pages as files, and their products as product documents. Resumes where an earlier run stopped. A
+ * website refresh
  * processes only changed pages, and deletes the documents of pages that no longer exist.
  */
 export const harvest: StepWork = async (deps, run) => {
@@ -55,7 +56,7 @@ export const harvest: StepWork = async (deps, run) => {
     for await (const item of pages) {
       const stopped = await dealWith(deps, run, { sources, tally, pages, known }, item);
       if (stopped === null) {
-        // Updates changed hours before the rest of the site is read.
+        // Combines the facts now, so that changed opening hours take effect before the rest of the site is read.
         if (first.delete(item.url) && item.kind === "page") await gathered(deps, run, null);
         continue;
       }
@@ -83,7 +84,7 @@ function byAddress(pages: readonly CrawledAddress[]): Map<string, CrawledAddress
 /** Returns the known pages that need not be downloaded again unless they have changed. */
 function knownPages(known: ReadonlyMap<string, CrawledAddress>, runsScripts: boolean): Map<string, KnownPage> {
   const pages = [...known].flatMap(([url, { hash, fetched, reason }]): [string, KnownPage][] => {
-    // If a page's scripts are run, its markup does not change with its content.
+    // If a page is rendered by scripts, its markup can stay the same when its content changes.
     const isKnown = hash !== null && fetched && reason !== readInBrowser && !(runsScripts && needsScripts(reason));
     return isKnown ? [[url, { hash, fetched }]] : [];
   });
@@ -131,7 +132,7 @@ async function endOf(tally: HarvestTally, pages: Crawl, nearDuplicates: number, 
       : null,
     nearDuplicates > 0 ? `Pages with almost the same text as another: ${nearDuplicates}.` : null,
     cutShort(pages),
-    // A sign-in page or parked domain cannot be distinguished from other pages.
+    // Reported because a sign-in page or a parked domain looks like any other page.
     tally.done + tally.skipped === 1 && pages.endedBy() === null ? "Only one page could be read." : null,
     await gather(),
   ];
@@ -164,7 +165,7 @@ interface Harvest {
   readonly known: ReadonlyMap<string, CrawledAddress>;
 }
 
-/** Stores a page. Returns its record and those of its other URLs. */
+/** Stores a page. Returns the page's record and the records of its other URLs. */
 async function addressesOf(
   deps: StepDeps,
   run: OnboardingRun,
@@ -253,7 +254,7 @@ function shortened(reason: string): string {
   return reason.slice(0, 500).toWellFormed();
 }
 
-/** Returns the site's two sources, which are created with the first document. */
+/** Returns the site's two sources, which are created when the first document is stored. */
 function sourcesOf(deps: StepDeps, run: OnboardingRun): Sources {
   const known = new Map<SourceType, Source>();
   const source = async (type: SourceType): Promise<Source> => {
@@ -279,6 +280,6 @@ async function openSource(deps: StepDeps, run: OnboardingRun, type: SourceType):
     fail("onboarding.source_taken", `The name ${name} is already used by a source into which this site cannot be imported.`);
   if (known === null) await run.note(type === "files" ? { filesSourceId: source.id } : { productsSourceId: source.id });
   if (created) await sourcesChanged(deps, accountId);
-  // Only this crawl can write to a crawled source.
+  // Only the crawl can write to a source that it has created.
   return { ...source, isCrawled: false };
 }

@@ -27,7 +27,8 @@ export interface Sources {
 }
 
 /**
- * Stores a page's products, and the page as a file under its URL unless its only product covers all its content. Unchanged content has no effect.
+ * Stores a page's products, and stores the page as a file under its URL, unless its only product covers all its content. Unchanged content
+ * has no effect.
  * @returns the page's URL, and its canonical URL, which need not be requested
  * @throws Failure from the writes
  */
@@ -102,7 +103,7 @@ function noteOn({ facts, renderedHash }: PageReading, products: number): string 
   return facts.needsScripts && products === 0 ? readFromData : null;
 }
 
-/** Returns the links to pages of the site, without duplicates. */
+/** Returns the page's links to other pages of the site, without duplicates. */
 function ofSite(links: readonly string[], page: string): string[] {
   const site = siteOf(page);
   const own = links.flatMap((link) => {
@@ -117,7 +118,7 @@ function isHome({ job }: OnboardingRun, { url, requested }: CrawledPage): boolea
   return url === home || requested === home || new URL(url).pathname === "/";
 }
 
-/** Returns the page's canonical URL if it is another URL of the site, or else null. */
+/** Returns the page's canonical URL if it is a different URL of the same site; otherwise, null. */
 function ownAddress({ canonical, url }: PageFacts): string | null {
   const own = canonical === null ? null : normaliseAddress(canonical);
   if (own === null || own === url || siteOf(own) !== siteOf(url)) return null;
@@ -125,7 +126,9 @@ function ownAddress({ canonical, url }: PageFacts): string | null {
   return new URL(own).pathname === "/" ? null : own;
 }
 
-/** Minimum number of words on a product page that are neither in the product nor elsewhere on the site, for the page to be stored as well. */
+/**
+ * Minimum number of words on a product page that are neither in the product nor elsewhere on the site, for the page to be stored as well.
+ */
 const muchMore = 15;
 
 /** Maximum number of blocks compared per page; the remaining blocks are always kept. */
@@ -228,7 +231,7 @@ function wordsOf(text: string): string[] {
 async function keepProducts(deps: StepDeps, { job }: OnboardingRun, sources: Sources, items: readonly WrittenProduct[]): Promise<number> {
   if (items.length === 0) return 0;
   const source = await sources.products();
-  // Only this crawl can write to a crawled source.
+  // Only the crawl can write to a source that it has created.
   const asTheCrawl = { ...deps.products, sources: { byId: () => Promise.resolve(source) }, origin: "website" as const };
   try {
     await upsertProducts(asTheCrawl, job.accountId, { sourceId: source.id, items });
@@ -241,7 +244,7 @@ async function keepProducts(deps: StepDeps, { job }: OnboardingRun, sources: Sou
 
 const unfit: ReadonlySet<string> = new Set(["validation.failed", "knowledge.too_many_entries"]);
 
-/** Stores the document with a site's repeated content. Its link points to the start page. */
+/** Stores the document with a site's repeated content. The document links to the start page. */
 export async function keepNotices(
   deps: StepDeps,
   sources: Sources,

@@ -7,7 +7,7 @@ import { avatarSvg } from "../../personas/avatar/avatar-svg.ts";
 import type { OnboardingRun } from "./onboarding-run.ts";
 import type { StepDeps } from "./step.ts";
 
-/** Creates an image while `meanwhile` changes the persona. */
+/** Creates an image while `meanwhile` concurrently changes the persona. */
 async function made(
   meanwhile: (persona: { avatarUrl: string | null }) => void = () => undefined,
 ): Promise<{ avatarUrl: string | null; stored: string[] }> {

@@ -13,7 +13,7 @@ export const makeAvatar: StepWork = async (deps, run) => {
   if ((await personaOf(deps, run)).avatarUrl !== null) return skipped("The persona already has an image");
   const svg = avatarSvg(brand?.displayName ?? run.job.site, brand?.accentColors[0] ?? null);
   const blob = await deps.blobs.put(Readable.from([Buffer.from(svg)]), mostAvatarBytes);
-  // Random, because only a URL that cannot be guessed protects the image.
+  // Random, because the image is protected only by its unguessable URL.
   const id = deps.ids.uuidv4();
   const kept = await deps.queue.keepAvatar({ id, accountId, personaId, blobKey: blob.key, bytes: blob.size });
   if (kept === null) await deps.blobs.delete(blob.key);

@@ -51,7 +51,7 @@ export class OnboardingRun {
   }
 
   /**
-   * Records the outcome for pages that were not found.
+   * Records what was done about pages that were not found.
    * @throws LeaseLost, or the signal's reason
    */
   async noteAbsences(pages: readonly CrawledAddress[]): Promise<void> {

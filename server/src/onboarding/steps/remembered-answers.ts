@@ -33,7 +33,7 @@ export class RememberedAnswers {
     };
   }
 
-  /** Stores a response only if its URL is the requested URL, because each caller decides whether to follow redirects. */
+  /** Stores a response only if its URL is the requested URL, because each caller decides for itself whether to follow redirects. */
   #keep(asked: string, answer: WebAnswer): void {
     const { byteLength } = answer.body;
     if (answer.url !== asked || (answer.status !== 200 && answer.status !== 404) || this.#bytes + byteLength > mostBytes) return;

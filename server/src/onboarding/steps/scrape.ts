@@ -67,7 +67,7 @@ async function pageOf({ pages, signal }: Pick<Reader, "pages" | "signal">, answe
   }
 }
 
-/** Follows a page's refresh, because a first page can exist only to redirect. */
+/** Follows a `refresh` in the markup, because the first page may exist only to redirect. */
 async function afterRefresh(reader: Reader, home: PageFacts): Promise<PageFacts> {
   if (home.refresh === null || home.refresh === home.url) return home;
   return (await pageAt(reader, home.refresh)) ?? home;
@@ -80,7 +80,7 @@ async function pageAt(reader: Reader, url: string): Promise<PageFacts | null> {
   return answer === null ? null : pageOf(reader, answer);
 }
 
-/** Returns a resource of a page; null if it cannot be read. Requests are rate-limited. */
+/** Returns a resource that a page loads; null if it cannot be read. Requests are rate-limited. */
 async function partOf(
   { fetcher, pace, robots, signal }: Reader,
   url: string,

@@ -5,7 +5,8 @@ import type { FoundProduct } from "../model/onboarding.ts";
 type Seen = Omit<FoundProduct, "id">;
 
 /**
- * Tracks the products found by a crawl, by id. Many sites show one product at several URLs, and some use the same SKU for several products. A
+ * Tracks the products found by a crawl, by id. Many sites show one product at several URLs, and some use the same SKU for several products.
+ * A
  * product's own page takes precedence over a list, and its first page over later pages.
  */
 export class SeenProducts {
@@ -35,7 +36,7 @@ export class SeenProducts {
     if (this.#isNew(only.id, own)) return [only];
     const before = this.#byId.get(only.id);
     if (before?.title === own.title) return "again";
-    // In another language, the product is the same but the page's text is worth storing.
+    // A page in another language describes the same product, but its text is worth storing.
     if (before?.language !== language) return [];
     const apart = { ...only, id: `${only.id} ${own.title.replace(/[^\p{L}\p{N}]+/gu, "-")}`.slice(0, 255).toWellFormed().trim() };
     return this.#isNew(apart.id, own) ? [apart] : "again";

@@ -12,7 +12,8 @@ import type { OnboardingRun } from "./onboarding-run.ts";
 import type { StepDeps } from "./step.ts";
 
 /**
- * Compares the site's pages after all of them have been read. Removes content that repeats across the site from the pages' files, and stores it once
+ * Compares the site's pages after all of them have been read. Removes content that repeats across the site from the pages' files, and
+ * stores it once
  * per language as a separate document. Idempotent: after a crash, continues with the pages whose files still differ.
  * @returns the number of pages that share nearly all their text with another
  */
@@ -53,8 +54,8 @@ export async function separateRepeats(deps: StepDeps, run: OnboardingRun, source
 }
 
 /**
- * Returns the records of the site's own documents. The first record also contains all repeated blocks, because the pages from which they came can
- * change or be deleted.
+ * Returns the records of the site's own documents. The first record also contains all repeated blocks, because the pages that they come
+ * from can change or be deleted.
  */
 function siteRows(run: OnboardingRun, tally: HarvestTally, ids: readonly string[]): CrawledAddress[] {
   const used = new Set(tally.blocks.pages.flatMap(({ blocks }) => blocks.map(({ key }) => key)));
@@ -68,7 +69,7 @@ function siteRows(run: OnboardingRun, tally: HarvestTally, ids: readonly string[
   ];
 }
 
-/** Rewrites a page's file if the blocks that it omits are not the right ones. Returns whether it was rewritten. */
+/** Rewrites a page's file if it does not omit exactly the blocks that it should. Returns whether it was rewritten. */
 async function rewrite(
   deps: StepDeps,
   run: OnboardingRun,
@@ -97,7 +98,7 @@ function isSame(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((key) => keys.has(key));
 }
 
-/** Returns the repeated blocks without duplicates, under their headings, in the order of the pages that contain most of them. */
+/** Returns the repeated blocks without duplicates, under their headings, ordered as on the pages that contain the most of them. */
 function inOrder(
   pages: readonly { readonly page: ComparedPage; readonly repeated: readonly string[] }[],
   contents: ReadonlyMap<string, RepeatedBlock>,
@@ -126,7 +127,8 @@ function homeOf({ job }: OnboardingRun): string {
 }
 
 /**
- * Returns the document's id, which is the same for every refresh of the site. The fragment prevents collisions with page ids, which have no fragment.
+ * Returns the document's id, which is the same for every refresh of the site. The URL fragment in it prevents collisions with page ids,
+ * which have no fragment.
  */
 export function noticesId(run: OnboardingRun, language: string | null): string {
   return `${new URL(homeOf(run)).origin}/#site${language === null ? "" : `-${language}`}`;

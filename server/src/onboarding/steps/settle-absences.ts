@@ -21,8 +21,8 @@ export interface Absences {
 }
 
 /**
- * Handles known pages and products that a refresh did not find: keeps them the first time and deletes them the second. Carries over the
- * records of kept pages, so each refresh describes the whole site. Idempotent after a crash.
+ * Handles known pages and products that a refresh did not find: the first time, they are kept; the second time, they are deleted. Carries
+ * over the records of kept pages, so that each refresh describes the whole site. Idempotent after a crash.
  * @param earlier pages stored by earlier jobs
  * @param hasEnded whether the crawl visited every page that it found
  */
@@ -57,7 +57,7 @@ export async function settleAbsences(
   };
 }
 
-/** Returns whether all links of the site are known: the first page was read, and no page had a temporary failure. */
+/** Returns whether all links within the site are known: the first page was read, and no page had a temporary failure. */
 function isWhole({ job }: OnboardingRun, { rows, done }: HarvestTally): boolean {
   const home = rows.get(job.findings.site?.home ?? job.websiteUrl);
   const isHomeRead = home !== undefined && (home.outcome === "done" || home.outcome === "redirected");

@@ -7,12 +7,12 @@ import { completed, type StepDeps, type StepEnd, type StepWork } from "./step.ts
 const patienceMs = 90_000;
 const pollMs = 500;
 
-/** Waits, up to a time limit, until the harvested documents are searchable, and then tests the suggested questions. */
+/** Waits, up to a time limit, until the harvested documents are searchable, then tests the suggested questions. */
 export const settle: StepWork = async (deps, run) => {
   const end = await processed(deps, run);
   // A website refresh does not change the persona.
   if (run.job.kind === "reading") return end;
-  // The persona may have been deleted during the harvest.
+  // The persona may have been deleted in the meantime.
   const persona = await personaOf(deps, run);
   if (end.message === null) await keepAnswered(deps, run, persona);
   return end;

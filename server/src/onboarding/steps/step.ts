@@ -31,7 +31,7 @@ export interface StepDeps {
   /** Whether `pages` runs scripts on pages that need them. */
   readonly runsScripts?: boolean;
   readonly clock: Clock;
-  /** Rejects when the signal is aborted. */
+  /** Waits; rejects when the signal is aborted. */
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   /** Shared by all onboarding jobs in the process. */
   readonly pace: Pace;
@@ -57,7 +57,7 @@ export interface StepDeps {
   readonly facts: {
     /** Stores a page's facts about the business. */
     readonly keepPage: (accountId: string, brandId: string, page: FoundPage) => Promise<void>;
-    /** Combines the brand's facts from its pages. Returns a description of the contradictions, or null. */
+    /** Combines the brand's facts from its pages. Returns a description of any contradictions, or null. */
     readonly gather: (input: GatherFactsInput) => Promise<string | null>;
     /** Returns the pages that contain opening hours or announce a closure. */
     readonly pagesWithHours: (accountId: string, brandId: string) => Promise<readonly string[]>;
@@ -71,7 +71,7 @@ export interface StepDeps {
 
 export interface StepEnd {
   readonly status: "completed" | "skipped";
-  /** Human-readable; null if there is nothing to report. */
+  /** Human-readable note on the step; null if there is nothing to report. */
   readonly message: string | null;
   readonly findings?: Findings;
 }

@@ -5,7 +5,7 @@ import { cut, oneLine } from "../page/text.ts";
 import { personaOf } from "./persona-of.ts";
 import { completed, type StepWork } from "./step.ts";
 
-/** Writes the persona's texts. Keeps texts that users have changed in the meantime. */
+/** Writes the persona's text fields. Keeps those that users have changed in the meantime. */
 export const writePersona: StepWork = async (deps, run) => {
   const { accountId, brandId, personaId, findings, options, site } = run.job;
   const persona = await personaOf(deps, run);
@@ -21,7 +21,7 @@ export const writePersona: StepWork = async (deps, run) => {
           greeting: cut(text.greeting, 2_000),
           tone: cut(text.tone, 200),
           instructions: cut(text.instructions, 20_000),
-          // Without documents, a persona cannot answer the suggested questions.
+          // A persona that has no documents cannot answer the suggested questions.
           suggestedQuestions: options.harvest ? text.suggestedQuestions.slice(0, 6).map((question) => oneLine(question, 300)) : [],
         }),
   };

@@ -56,7 +56,7 @@ export async function addActivations(
     const active = await countActive(tx, personaId);
     const ids = documents.map(({ id }) => id);
     const added = await insertActivations(tx, accountId, personaId, ids);
-    // Throwing rolls the transaction back.
+    // Throws, so that the transaction is rolled back.
     if (!fitsActivations(active, added)) failTooMany(active);
     return { added, skipped: ids.length - added };
   });
@@ -74,7 +74,7 @@ export async function removeActivation(deps: ActivationsDeps, accountId: string,
   if (isRemoved) await personasChanged(deps, accountId, personaId);
 }
 
-/** Locks the persona and returns the documents, sorted by external id. @throws Failure `resource.not_found` */
+/** Locks the persona, and returns the documents sorted by external id. @throws Failure `resource.not_found` */
 async function lockedDocuments(tx: Queryable, accountId: string, personaId: string, sent: readonly string[]): Promise<ActivatedDocument[]> {
   if (!(await lockPersona(tx, accountId, personaId))) failPersona();
   const documents = await documentsNamed(tx, accountId, distinctIds(sent));

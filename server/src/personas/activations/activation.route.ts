@@ -6,7 +6,7 @@ import { personaId } from "../persona.schema.ts";
 import { activatedDocuments, addActivations, removeActivation, replaceActivations, type ActivationsDeps } from "./activate-documents.ts";
 import { mostActivations } from "./model/activation-rules.ts";
 
-// Longer than any valid id, because the limit applies to the composed form and decomposed forms have more characters.
+// Longer than any valid id, because the id's limit applies to its composed Unicode form, and decomposed forms have more characters.
 const ExternalId = Type.String({ maxLength: 1_000 });
 const ExternalIds = Type.Array(Type.String());
 const url = "/api/personas/:persona_id/knowledge";

@@ -5,13 +5,13 @@ import type { Queryable } from "../../ports/database.ts";
 export interface ActivatedDocument {
   readonly id: string;
   readonly externalId: string;
-  /** The external id as sent. */
+  /** The external id, as sent by the caller. */
   readonly sentId: string;
 }
 
 const sentId = `coalesce(d.content ->> 'id', d.external_id)`;
 
-/** SQL for the current account documents, with the alias `d`. */
+/** SQL that selects the current account documents under the alias `d`. */
 const accountDocuments = `documents d join sources s on s.id = d.source_id and s.type = 'library' and s.deleted_at is null and d.state <> 'deleted'`;
 
 /** Returns the external ids of the persona's active documents, sorted by code points; null if the account has no such persona. */
@@ -89,7 +89,7 @@ export function insertActivations(tx: Queryable, accountId: string, personaId: s
   );
 }
 
-/** Deactivates all other documents. Returns the number of these that had not been deleted. Requires the persona's lock. */
+/** Deactivates all other documents. Returns how many of them had not been deleted. Requires the persona's lock. */
 export async function deleteOtherActivations(tx: Queryable, personaId: string, documentIds: readonly string[]): Promise<number> {
   const gone = await tx.rows<{ wasLiving: boolean }>(
     "activations.deleteOthers",

@@ -16,11 +16,12 @@ export type UploadedItem = BatchItem & { readonly externalId: string };
 
 /**
  * Creates or updates account documents, queues their text for processing immediately, and activates them for one persona. Invalid items
- * fail individually. So do items that would change a document used only by other personas, because a persona's key acts only for that
+ * fail individually. The same applies to items that would change a document used only by other personas, because a persona's key acts only
+ * for that
  * persona.
  * @returns a result for each item, in the order sent, and the number of newly activated documents
  * @throws Failure `limits.quota_exceeded`, `knowledge.concurrent_write`, `resource.not_found`; `validation.failed` if too many documents
- * would be active, although the documents have then been written
+ * would be active; the documents have been written by then
  */
 export async function uploadDocuments(
   deps: UploadDocumentsDeps,

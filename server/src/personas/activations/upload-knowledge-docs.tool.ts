@@ -5,7 +5,7 @@ import { batchResultsFields, documentedFields, writtenFields } from "../../knowl
 import { batchView } from "../../knowledge/account-documents/batch-view.ts";
 import { uploadDocuments, type UploadDocumentsDeps } from "./upload-documents.ts";
 
-/** Documents with the fields of an account document, but with the tool's names for the libraries. */
+/** Documents with the fields of an account document, but with the tool's own field names for the libraries. */
 function docsOf<Content extends TSchema, Label extends TSchema, Images extends TSchema, Links extends TSchema>({
   content,
   label,
@@ -66,7 +66,7 @@ export function uploadKnowledgeDocsTool(deps: UploadDocumentsDeps): Tool {
 
 type Result = Parameters<typeof batchView>[0][number];
 
-/** Replaces the names of the libraries with `images` and `links`. */
+/** Renames the tool's library fields to `images` and `links`. */
 function inOwnWords(result: Result): Result {
   if (result.status !== "failed") return result;
   return { ...result, message: result.message.replaceAll("image_library", "images").replaceAll("link_library", "links") };

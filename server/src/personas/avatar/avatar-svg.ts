@@ -5,18 +5,18 @@ useMode(modeRgb);
 useMode(modeLrgb);
 const toHsl = useMode(modeHsl);
 
-/** Minimum text contrast required by WCAG 2. Either black or white always reaches it. */
+/** Minimum text contrast required by WCAG 2. Black or white text always reaches it. */
 const leastContrast = 4.5;
-/** Gives names without a color a muted, dark background. */
+/** Saturation and lightness of backgrounds derived from a name: muted and dark. */
 const saturation = 0.44;
 const lightness = 0.36;
 
-/** At this size, two wide letters fit within a circle. */
+/** Font size at which two wide letters fit within the circle. */
 const fontSize = 200;
 
 /**
- * Draws an avatar as SVG: initials on a background, or a ring if the name has no letters. The letters use the viewer's fonts, so every
- * script that the page can display works.
+ * Draws an avatar as SVG: initials on a background, or a ring if the name has no letters. The letters use the viewer's fonts, so they work
+ * in every script that the page can display.
  * @param color background, `#rrggbb`; any other value derives the background from the name
  */
 export function avatarSvg(name: string, color: string | null): string {

@@ -30,7 +30,7 @@ export function initialsOf(name: string): string {
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   const told = words.filter((word, at) => at > 0 || words.length < 2 || !articles.has(word.toLowerCase()));
   const [first = "", second = ""] = told;
-  // In scripts without spaces, the first two characters are more distinctive.
+  // In scripts without spaces, two characters are more distinctive than one.
   if (/^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(first))
     return graphemesOf(first).slice(0, 2).join("");
   return [first, second].map((word) => graphemesOf((graphemesOf(word)[0] ?? "").toUpperCase())[0] ?? "").join("");

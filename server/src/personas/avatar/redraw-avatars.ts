@@ -25,7 +25,7 @@ export async function redrawAvatars({ database, blobs, ids }: RedrawAvatarsDeps,
   for (const personaId of await personasWithDrawnAvatar(database, accountId, brand.id)) {
     const svg = avatarSvg(brand.displayName, brand.accentColors[0] ?? null);
     const blob = await blobs.put(Readable.from([Buffer.from(svg)]), mostAvatarBytes);
-    // The id is random, because knowing the URL is the only access control. It is new, because browsers cache the old image.
+    // The id is random, because the unguessable URL is the only access control, and new, because browsers cache the old image.
     const avatar = { id: ids.uuidv4(), blobKey: blob.key, bytes: blob.size };
     const former = await database.transaction((tx) => replaceDrawnAvatar(tx, accountId, personaId, avatar));
     await blobs.delete(former ?? blob.key);

@@ -14,7 +14,7 @@ export interface SetAvatarDeps extends ChangeDeps {
 
 /**
  * Sets an uploaded image as the persona's avatar, and deletes an earlier upload.
- * @param image null restores the image that onboarding generated, if there is one
+ * @param image the image; null restores the image that onboarding generated, if there is one
  */
 export async function setAvatar(deps: SetAvatarDeps, accountId: string, personaId: string, image: DrawnImage | null): Promise<Persona> {
   const persona = await deps.database.transaction(async (tx) => {

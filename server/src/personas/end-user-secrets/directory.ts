@@ -12,7 +12,7 @@ export interface EndUserSecret {
   readonly validUntil: Date | null;
 }
 
-/** Returns a persona's valid secrets, newest first. They are cached, so callers must check `validUntil`. */
+/** Returns a persona's valid secrets, newest first. The list is cached, so callers must check `validUntil`. */
 export type EndUserSecrets = (personaId: string) => Promise<readonly EndUserSecret[]>;
 
 interface DirectoryDeps {

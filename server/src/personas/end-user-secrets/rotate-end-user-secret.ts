@@ -31,12 +31,12 @@ export interface RotatedSecret {
 }
 
 const overlapMs = 24 * 60 * 60 * 1_000;
-/** Limited, because a token without a `kid` is verified against every valid secret. */
+/** Maximum number of valid secrets; limited because a token without a `kid` is verified against each of them. */
 const mostValid = 20;
 
 /**
  * Creates a new secret for the tokens of a persona's users. The old secret remains valid for 24 hours, so that users stay signed in.
- * @param isLeaked whether all earlier secrets become invalid at once instead
+ * @param isLeaked if true, all earlier secrets become invalid immediately instead
  */
 export async function rotateEndUserSecret(
   deps: RotateEndUserSecretDeps,

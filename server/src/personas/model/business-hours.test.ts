@@ -15,7 +15,7 @@ function at(moment: string, time_zone: string | null = "Europe/Berlin"): unknown
 describe("business hours", () => {
   it.each([
     ["2026-05-06T10:00:00Z", true, null],
-    // Before opening, after closing, and over a weekend.
+    // Covers the times before opening, after closing and over a weekend.
     ["2026-05-06T05:30:20Z", false, "2026-05-06T07:00:00.000Z"],
     ["2026-05-06T15:00:00Z", false, "2026-05-07T07:00:00.000Z"],
     ["2026-05-08T16:00:00Z", false, "2026-05-11T07:00:00.000Z"],

@@ -12,7 +12,7 @@ export interface BusinessHours {
 const minuteMs = 60_000;
 const dayMinutes = 24 * 60;
 
-/** Returns whether the business is open; null if its facts do not determine this for certain. */
+/** Returns whether the business is open; null if its facts are inconclusive. */
 export function businessHours(known: KnownFacts | null, now: Date): BusinessHours | null {
   if (known === null || known.hasUnreadNotice) return null;
   const { time_zone: timeZone } = known.facts;
@@ -25,7 +25,7 @@ export function businessHours(known: KnownFacts | null, now: Date): BusinessHour
   return { isOpen: false, opensAt: next === null ? null : momentOf(next, local, now, timeZone) };
 }
 
-/** Returns the instant of an opening. */
+/** Converts an opening's local time to an instant. */
 function momentOf({ inDays, opens }: NextOpening, { minutes }: LocalTime, now: Date, timeZone: string | null): Date {
   const wait = inDays * dayMinutes + minutesOf(opens) - minutes;
   const moment = new Date(Math.floor(now.getTime() / minuteMs) * minuteMs + wait * minuteMs);

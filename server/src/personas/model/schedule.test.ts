@@ -20,7 +20,7 @@ describe("persona schedule", () => {
     ["2026-03-04T09:00:00Z", true],
     ["2026-03-04T16:59:59.999Z", true],
     ["2026-03-04T17:00:00Z", false],
-    // Saturday and Sunday.
+    // Open on Saturday and Sunday only.
     ["2026-03-07T12:00:00Z", false],
     ["2026-03-08T12:00:00Z", false],
     ["2026-03-09T12:00:00Z", true],
@@ -110,7 +110,7 @@ describe("schedule at daylight saving time changes", () => {
   });
 
   it("opens a window that begins in the skipped hour right after that hour, and never opens a window within it", () => {
-    // On 29 March 2026, clocks in Berlin are advanced from 02:00 to 03:00, at 01:00 UTC.
+    // On 29 March 2026, clocks in Berlin go forward from 02:00 to 03:00 (at 01:00 UTC).
     const fromHalfPastTwo: ScheduleWindow = { days: [7], from: "02:30", to: "05:00" };
     expect(openAt("2026-03-29T00:59:59Z", "Europe/Berlin", fromHalfPastTwo)).toBe(false);
     expect(openAt("2026-03-29T01:00:00Z", "Europe/Berlin", fromHalfPastTwo)).toBe(true);
@@ -121,14 +121,14 @@ describe("schedule at daylight saving time changes", () => {
   });
 
   it("includes both occurrences of the repeated autumn hour", () => {
-    // On 25 October 2026, clocks in Berlin are set back from 03:00 to 02:00, at 01:00 UTC.
+    // On 25 October 2026, clocks in Berlin go back from 03:00 to 02:00 (at 01:00 UTC).
     const twice: ScheduleWindow = { days: [7], from: "02:00", to: "03:00" };
     const open = ["2026-10-24T23:59:00Z", "2026-10-25T00:00:00Z", "2026-10-25T00:59:00Z", "2026-10-25T01:30:00Z", "2026-10-25T02:00:00Z"];
     expect(open.map((moment) => openAt(moment, "Europe/Berlin", twice))).toEqual([false, true, true, true, false]);
   });
 
   it("handles the half-hour change of Lord Howe Island", () => {
-    // On 5 April 2026, clocks are set back by 30 minutes, at 15:00 UTC on the previous day.
+    // On 5 April 2026, local clocks go back by 30 minutes (at 15:00 UTC on 4 April).
     const early: ScheduleWindow = { days: [7], from: "01:30", to: "02:00" };
     expect(openAt("2026-04-04T14:45:00Z", "Australia/Lord_Howe", early)).toBe(true);
     expect(openAt("2026-04-04T15:15:00Z", "Australia/Lord_Howe", early)).toBe(true);

@@ -8,12 +8,13 @@ interface WallClock {
 
 const days = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 const clocks = new Map<string, Intl.DateTimeFormat>();
-/** More than the number of time zones, because spellings of a name may differ in case. */
+/** Maximum number of cached formatters; larger than the number of time zones, because the same name can be written in different cases. */
 const mostClocks = 1_000;
 
 /**
  * Returns whether a persona with the schedule is open at a given time. Local time applies, so daylight saving time does not shift opening
- * hours: a window that begins in the skipped spring hour opens after that hour, and the repeated autumn hour counts twice. On each of its
+ * hours: a window that begins in the hour skipped in spring opens after that hour, and the hour repeated in autumn counts twice. On each of
+ * its
  * days, a window includes `from` and excludes `to`. If `to` is before `from`, the window continues into the next day; if they are equal, it
  * lasts a whole day. A persona with an empty schedule is never open; a persona without a schedule is always open.
  */
@@ -75,7 +76,7 @@ export function nextOpening(schedule: Schedule | null, at: Date): Date | null {
   }
   if (openings.length === 0) return null;
   let first = Math.min(...openings);
-  // A window that begins in the skipped spring hour opens at the end of that hour.
+  // A window that begins in the hour skipped in spring opens at the end of that hour.
   while (first - minuteMs > at.getTime() && isOpen(schedule, new Date(first - minuteMs))) first -= minuteMs;
   return new Date(first);
 }

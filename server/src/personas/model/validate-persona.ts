@@ -17,7 +17,7 @@ export interface Schedule {
   readonly windows: readonly ScheduleWindow[];
 }
 
-/** Persona fields as sent, all optional. The route limits lengths and shapes. */
+/** Persona fields as sent; all are optional. The route limits lengths and shapes. */
 export interface PersonaFields {
   readonly name?: string;
   readonly description?: string | null;

@@ -3,7 +3,7 @@ import { isLanguageTag } from "../../platform/lib/language.ts";
 import { parseUrl } from "../../platform/lib/parse-url.ts";
 import { isBlank, isStorable } from "../../platform/lib/text.ts";
 
-/** Texts of the widget that a persona can replace. */
+/** Widget strings that a persona can override. */
 export interface WidgetTexts {
   readonly title?: string;
   readonly placeholder?: string;
@@ -16,14 +16,14 @@ export interface WidgetSettings {
   readonly position: "right" | "left";
   readonly launcher: string | null;
   readonly theme: "auto" | "light" | "dark";
-  /** Texts by language tag. */
+  /** Strings by language tag. */
   readonly texts: Readonly<Record<string, WidgetTexts>>;
   readonly attachments: boolean;
   readonly privacy_url: string | null;
   readonly consent_text: string | null;
 }
 
-/** Widget settings as sent, all optional. The route limits lengths and shapes. */
+/** Widget settings as sent; all are optional. The route limits lengths and shapes. */
 export type WidgetFields = { readonly [Name in keyof WidgetSettings]?: WidgetSettings[Name] };
 
 export const widgetDefaults: WidgetSettings = {

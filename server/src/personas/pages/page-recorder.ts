@@ -24,7 +24,8 @@ interface PersonaLoad {
 }
 
 /**
- * Records the pages that load a persona, at most once a minute per page, so that busy pages cause little load. Requests do not wait for the
+ * Records the pages that load a persona. Each page is recorded at most once a minute, so that busy pages cause little load. Requests do not
+ * wait for the
  * write.
  */
 export function pageRecorder({ database, clock, log, ownOrigin }: PageRecorderDeps): (load: PersonaLoad) => void {

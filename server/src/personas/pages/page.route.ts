@@ -6,7 +6,7 @@ import { fail } from "../../platform/errors/fail.ts";
 import type { Queryable } from "../../ports/database.ts";
 import { lastPage } from "./pages.sql.ts";
 
-/** Returns the last page that loaded a persona's chat. */
+/** Returns the route for the last page that loaded a persona's chat. */
 export function lastPageRoute({ database }: { readonly database: Queryable }): Route {
   return route({
     method: "GET",

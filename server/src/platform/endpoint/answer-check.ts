@@ -14,10 +14,10 @@ export interface Departure {
   readonly problem: string;
 }
 
-/** Channel on which every violation is published, so that a test fails even if it does not read the response. */
+/** Channel on which every violation is published, so that a test can fail even if it does not read the response. */
 const departures = channel("parlance:departure");
 
-/** Name of the channel, for subscribers. */
+/** Name of the channel to subscribe to. */
 export const departuresChannel = departures.name as string;
 
 export function publishDeparture(departure: Departure): void {
@@ -100,7 +100,7 @@ function bodyCheck(declared: Route["answers"][number]): (answer: Answer) => stri
     };
   }
   const check = strictCheck(declared);
-  // Checks the body as it is sent: dates are strings, and undefined members are omitted.
+  // Checks the serialized form of the body, in which dates are strings and undefined members are omitted.
   return ({ body, json }) => {
     const text = json === undefined ? JSON.stringify(body) : String(json);
     return text === undefined ? "the body is missing" : check(JSON.parse(text));
@@ -114,7 +114,7 @@ function isNothing(body: unknown): boolean {
 /** Checks frames of an event stream. Throws if a frame is invalid. */
 export type FrameCheck = (text: string) => void;
 
-/** @returns a check that throws if the stream does not declare a frame; undefined if the route does not declare a stream */
+/** @returns a check that throws on a frame that the stream does not declare; undefined if the route does not declare a stream */
 export function frameCheck({ id, answers }: Route): FrameCheck | undefined {
   const stream = Object.values(answers).find((declared) => declared instanceof EventStreamSchema);
   if (stream === undefined) return undefined;
@@ -142,7 +142,7 @@ function frameProblem(checks: ReadonlyMap<string, Check>, frame: string): string
   return problem === null ? null : `the event ${event}: ${problem}`;
 }
 
-/** @returns a check that throws if the socket does not declare a frame or a close code */
+/** @returns a check that throws on a frame or close code that the socket does not declare */
 export function socketCheck(id: string, frames: SocketFrames): SocketCheck {
   const checks = new Map([...frameSchemas(frames, "server")].map(([type, schema]) => [type, strictCheck(schema)]));
   const assert = (problem: string | null): void => {

@@ -20,7 +20,7 @@ export interface Call<Body = unknown, Query = unknown, Params = unknown, A exten
 interface AnswerHead<Status extends number> {
   readonly status: Status;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Id of the user that a public operation identified, for the audit log. It is not sent. */
+  /** Id of the user that a public operation identified, for the audit log. It is not part of the response. */
   readonly actedFor?: string;
 }
 
@@ -39,7 +39,8 @@ interface JsonAnswer<Status extends number> extends AnswerHead<Status> {
 export const streamed = Symbol("streamed");
 
 /**
- * A route's declaration for one status: a JSON schema, the events of a stream, the frames of a socket, a media type, or null if there is no
+ * A route's declaration of the response with one status: a JSON schema, the events of a stream, the frames of a socket, a media type, or
+ * null if there is no
  * body.
  */
 export type DeclaredAnswer = TSchema | EventStreamSchema | SocketFrames | string | null;
@@ -66,9 +67,11 @@ export interface Answer extends AnswerHead<number> {
 }
 
 /**
- * Returns a response with JSON or a file. `NoInfer` makes the compiler check the body, including undeclared properties, against the route's schema
- * instead of inferring the type from the body. A handler without parameters must specify the type, as in `ok<View<typeof Schema>>(…)`, because the
- * compiler infers the handler's result before it reads the schema.
+ * Returns a response with JSON or a file. `NoInfer` makes the compiler check the body, including undeclared properties, against the route's
+ * schema
+ * instead of inferring the type from the body. A handler without parameters must specify the type, as in `ok<View<typeof Schema>>(…)`,
+ * because
+ * the compiler infers its result type before it reads the schema.
  */
 export function ok<Body>(body: NoInfer<Body>, headers?: Readonly<Record<string, string>>): BodyAnswer<200, Body> {
   return withHeaders({ status: 200, body }, headers);
@@ -76,7 +79,7 @@ export function ok<Body>(body: NoInfer<Body>, headers?: Readonly<Record<string, 
 
 /** Returns a CSV response, for routes with `csv: true`. */
 export function csv(text: string): BodyAnswer<200, never> {
-  // The declared body type is the type of the JSON response.
+  // The declared body type is that of the JSON response, so a cast is needed.
   return { status: 200, body: text as never, headers: { "content-type": csvType, vary: "Accept" } };
 }
 

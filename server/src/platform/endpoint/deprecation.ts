@@ -1,6 +1,6 @@
 import { referenceLink } from "./reference-link.ts";
 
-/** Deprecation of a route that is still served. */
+/** Describes the deprecation of a route that is still served. */
 export interface Deprecation {
   /** Date of the release that deprecates the route, `YYYY-MM-DD`. */
   readonly since: string;

@@ -4,9 +4,9 @@ import type { View } from "./schemas.ts";
 /** Schemas of a stream's events, by event name. */
 type EventSchemas = Readonly<Record<string, TSchema>>;
 
-/** A Server-Sent Events response, with the schema of each event's data. */
+/** Declares a Server-Sent Events response and the schema of each event's data. */
 export class EventStreamSchema<Events extends EventSchemas = EventSchemas> {
-  /** Name of the union of the events in the reference. */
+  /** Name in the reference of the union of the events. */
   readonly name: string;
   readonly description: string;
   readonly events: Events;

@@ -10,9 +10,10 @@ interface ImageTaker<Image> {
 }
 
 /**
- * Reads a body that is JSON, or multipart/form-data with the JSON as `payload_json` and an image as `image`. The image has been stored when
+ * Reads a body that is either JSON or multipart/form-data that contains the JSON as `payload_json` and an image as `image`. The image has
+ * been stored when
  * the function returns, so the caller must delete it if the call fails.
- * @param check validates the JSON, or `{}` if there is none
+ * @param check validates the JSON; receives `{}` if there is none
  */
 export async function readImageBody<Body, Image>(
   request: FastifyRequest,
@@ -35,14 +36,14 @@ export async function readImageBody<Body, Image>(
   }
 }
 
-/** Body schema for OpenAPI of a route that accepts only one image. */
+/** OpenAPI body schema of a route that accepts only one image. */
 export const OneImageBody = Type.Object({
   image: Type.String({ format: "binary", description: "JPEG, PNG, GIF or WebP, at most 5 MB" }),
 });
 
 /**
- * Reads a multipart body that contains only one file, as `image`. `take` consumes the file.
- * @param drop deletes the file that `take` stored, if the body is invalid
+ * Reads a multipart body that contains only one file, as `image`. `take` consumes the file. @param drop deletes the file that `take` stored
+ * if the body is invalid
  */
 export async function readOneImage<Image>(
   request: FastifyRequest,

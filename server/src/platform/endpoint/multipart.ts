@@ -7,7 +7,7 @@ import { isUtf8 } from "./charset.ts";
 import { parseJson, RefusedJson } from "./parse-json.ts";
 import { boundaryOf, partHeaders } from "./part-headers.ts";
 
-/** Parts of a multipart body. */
+/** Contents of a multipart body. */
 export interface Parts<File> {
   readonly file: File | undefined;
   /** The parsed `payload_json`; undefined if absent. */
@@ -35,7 +35,7 @@ function baseName(name: string): string {
  * Reads a multipart body part by part. Files are streamed, never buffered.
  * @param fileField name of the single file part
  * @param take consumes the file's stream completely; if the rest of the body is invalid, its result is passed to `undo`
- * @param mostBytes maximum size of the file, if it differs from that of other uploads
+ * @param mostBytes maximum size of the file, if it differs from the default for uploads
  */
 export async function readParts<File>(
   request: FastifyRequest,

@@ -16,7 +16,7 @@ const kinds: Readonly<Record<string, ObjectKind>> = {
   delivery_id: "delivery",
 };
 
-/** The parts of a route's declaration that determine which objects its calls refer to. */
+/** Parts of a route's declaration that determine which objects its calls refer to. */
 interface Declaration {
   readonly url: string;
   readonly params?: TSchema;

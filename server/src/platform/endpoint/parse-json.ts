@@ -12,7 +12,8 @@ export class RefusedJson extends Error {
 }
 
 /**
- * Parses untrusted JSON. Requires strict UTF-8, at most 100 levels and 200,000 values, and no keys that could modify an object's prototype.
+ * Parses untrusted JSON. Requires strict UTF-8, at most 100 levels and 200,000 values, and rejects keys that could modify an object's
+ * prototype.
  * @throws RefusedJson
  */
 export function parseJson(sent: string | Uint8Array): unknown {

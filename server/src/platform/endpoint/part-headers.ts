@@ -1,4 +1,4 @@
-/** Maximum size of a part's headers, above the parser's own limit. */
+/** Maximum size of a part's headers; higher than the parser's own limit. */
 const mostHeaderBytes = 81_920;
 
 const headerEnd = Buffer.from("\r\n\r\n");
@@ -30,7 +30,7 @@ export function partHeaders(boundary: string, onHeaders: (lines: readonly string
             .split("\r\n"),
         );
       }
-      // The line break before a delimiter may also end the headers.
+      // The line break before a delimiter may also be the one that ends the headers.
       rest = rest.subarray(isInHeaders ? at + 2 : at + delimiter.length);
       isInHeaders = !isInHeaders;
     }

@@ -13,7 +13,7 @@ export type ActorOf<Kind extends PrincipalKind> = { [K in Kind]: Extract<Actor, 
 
 export type Validated<S> = S extends TSchema ? Static<S> : undefined;
 
-/** Responses by status: all results of a handler except failures. */
+/** Responses by status: all results that a handler can return, except failures. */
 type DeclaredAnswers = Readonly<Record<number, DeclaredAnswer>>;
 
 export interface RouteBase {
@@ -23,7 +23,7 @@ export interface RouteBase {
   /** Operation id in OpenAPI and in the SDK. */
   readonly id: string;
   readonly summary: string;
-  /** Purpose of the operation, and when to use a different one. */
+  /** Purpose of the operation, and when to use a different operation. */
   readonly description: string;
   readonly tag: string;
   /**
@@ -53,7 +53,7 @@ export interface RouteBase {
    * is only for OpenAPI.
    */
   readonly consumes?: "json" | "multipart" | "json_or_multipart";
-  /** The file part of a route that also accepts multipart bodies; by default, an image as `image`. */
+  /** The file part of a route that also accepts multipart bodies; by default, an image named `image`. */
   readonly part?: { readonly name: string; readonly description: string };
   /** Example body for the reference. A test validates it against the schema. */
   readonly example?: unknown;
@@ -142,15 +142,14 @@ export function impliedCodes(declared: Route): ErrorCode[] {
   return codes;
 }
 
-/** Returns all error codes of a route with their possible statuses. */
+/** Returns all error codes of a route and their possible statuses. */
 export function codesOf(declared: Route): ReadonlyMap<ErrorCode, readonly number[]> {
   const codes = new Set([...impliedCodes(declared), ...declared.codes]);
   return new Map([...codes].map((code) => [code, declared.statuses?.[code] ?? [catalog[code].status]]));
 }
 
 /**
- * Rejects an incomplete declaration before the server listens.
- * @throws Error with the name of the route and the missing part
+ * Rejects an incomplete declaration before the server starts listening. @throws Error that names the route and the missing part
  */
 export function assertDeclared(declared: Route): void {
   const name = `${declared.method} ${declared.url}`;

@@ -1,6 +1,6 @@
 import Type, { type Static, type TSchema } from "typebox";
 
-/** A UUID. The schemas in this file are shared by many routes. */
+/** A UUID. */
 
 export const Id = Type.String({ format: "uuid" });
 export const DateTime = Type.String({ format: "date-time" });
@@ -30,7 +30,7 @@ export function about<Schema extends TSchema>(text: string, schema: Schema): Sch
 
 const plainKey = "~plain";
 
-/** Returns a named schema without the description of the property that uses it. */
+/** Returns a named schema without the property description that `described` added. */
 export function plainOf(schema: object): object {
   return (schema as { readonly [plainKey]?: object })[plainKey] ?? schema;
 }
@@ -47,7 +47,10 @@ export const TotalCount = Type.Integer({ description: "number of matching elemen
 export const NextCursor = about("send it as `cursor` to get the next page; null on the last page", Nullable(Type.String()));
 export const SortDirection = Type.Enum(["asc", "desc"]);
 
-/** @param names names of path parameters; values may be long, because a decomposed id can be several times longer than its stored form */
+/**
+ * Returns the schema of a route's path parameters. Long values are accepted, because a decomposed id can be several times as long as its
+ * stored form. @param names names of the parameters
+ */
 export function idParams<const Name extends string>(...names: readonly Name[]) {
   return Type.Object(
     Object.fromEntries(names.map((name) => [name, Type.String({ minLength: 1, maxLength: 1_000 })])) as Record<

@@ -6,7 +6,7 @@ import { about, closed, named, type View } from "./schemas.ts";
 /** Schemas of a socket's frames in one direction, by `type`, without the `type` member. */
 type FrameSchemas = Readonly<Record<string, TObject>>;
 
-/** Members of the service's response to an invalid frame. */
+/** Members of the `error` frame that the service sends in response to an invalid frame. */
 const errorMembers = {
   code: Type.Unsafe<ErrorCode>(Type.String({ enum: Object.keys(catalog), description: "error code from the catalog" })),
   message: about("for developers; show visitors your own text for each `code`", Type.String()),
@@ -15,7 +15,7 @@ const errorMembers = {
 
 /**
  * Returns the schema of the `error` frame, which every socket must declare.
- * @param more optional members that the feature adds
+ * @param more additional members, all optional
  */
 export function errorFrame<const More extends Readonly<Record<string, TSchema>>>(description: string, more: More) {
   return Type.Object({ ...errorMembers, ...more }, { ...closed, description });
@@ -67,7 +67,7 @@ export function frameSchemas(frames: SocketFrames, side: "client" | "server"): R
   );
 }
 
-/** Returns a schema's options, which are not part of its type. */
+/** Returns a schema's options, which its static type does not include. */
 export function optionsOf(schema: TObject): TObjectOptions {
   return schema as TObject & TObjectOptions;
 }

@@ -11,14 +11,14 @@ export interface SocketConnection<Frames extends SocketFrames = SocketFrames> {
   readonly origin: string | null;
   /** Sends a frame, unless the connection has ended. Disconnects a client that does not read. */
   send(frame: FrameOf<Frames["server"]>): void;
-  /** Ends the connection with one of the declared close codes. */
+  /** Closes the connection with one of the declared close codes. */
   close(code: number, reason: string): void;
 }
 
 /** Receives each valid frame from the client, in order. If it throws, the failure is sent to the client as an `error` frame. */
 export type TakeFrame<Frames extends SocketFrames> = (frame: FrameOf<Frames["client"]>) => void | Promise<void>;
 
-/** Runs a connection. Frames that arrive before it resolves are held back. */
+/** Runs a connection. Frames that arrive before the promise resolves are buffered. */
 export type OpenSocket<Frames extends SocketFrames> = (
   connection: SocketConnection<Frames>,
 ) => TakeFrame<Frames> | Promise<TakeFrame<Frames>>;

@@ -6,7 +6,7 @@ import type { ActorOf, Route, RouteBase, Validated } from "./route.ts";
 import type { SocketFrames } from "./socket-frames.schema.ts";
 import type { OpenSocket } from "./socket-part.ts";
 
-/** Who may connect: as for routes, or `ticket` if the query contains a single-use ticket that the feature checks. */
+/** Access: as for routes, or `ticket` if the feature checks a single-use ticket in the query. */
 type SocketAccess = "public" | "ticket" | readonly PrincipalKind[];
 
 type RouteParts = "method" | "body" | "consumes" | "example" | "shows" | "documentedBody" | "keysAsBearer" | "deprecated";

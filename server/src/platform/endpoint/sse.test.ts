@@ -28,7 +28,7 @@ async function serve(
     opened = resolve;
   });
   const server = createServer((request, response) => {
-    // The parts of a reply that a stream uses.
+    // Parts of a Fastify reply that a stream uses.
     const reply = {
       raw: response,
       server: { server },

@@ -40,7 +40,7 @@ interface OpenStream {
   reconnectAfter(ms: number): void;
 }
 
-/** Registry of open streams, used to end them on shutdown. */
+/** Keeps track of open streams, so that they can be ended on shutdown. */
 export class OpenStreams {
   readonly #open = new Set<OpenStream>();
   #ended = false;
@@ -61,7 +61,7 @@ export class OpenStreams {
 
   /**
    * Ends all streams, each after a complete frame.
-   * @param withinMs period over which the ends are spread, so that not all clients reconnect to the other nodes at once
+   * @param withinMs period over which the streams' ends are spread, so that not all clients reconnect to the other nodes at once
    */
   async endAll(withinMs = 0): Promise<void> {
     this.#ended = true;
@@ -152,7 +152,7 @@ class ResponseStream implements EventStream {
     this.#isFirst = false;
   }
 
-  /** Sends the headers even if the first frame is delayed. */
+  /** Sends the headers without waiting for the first frame. */
   flush(): void {
     if (this.#isFirst && !this.#raw.destroyed && !this.#raw.writableEnded) this.#raw.flushHeaders();
   }
@@ -198,7 +198,7 @@ class ResponseStream implements EventStream {
     const { socket } = raw;
     const cut = setTimeout(() => raw.destroy(), lingerMs).unref();
     raw.once("close", () => clearTimeout(cut));
-    // A closing server waits for its connections, including keep-alive connections.
+    // When a server closes, it waits for its connections, including keep-alive connections.
     raw.end(() => {
       if (!this.#server.listening) socket?.end();
     });

@@ -129,7 +129,10 @@ function withArticle(type: string): string {
   return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
 }
 
-/** Completes a sentence that starts with the field's name. Keywords that are not listed keep the validator's message. */
+/**
+ * Returns a message that completes a sentence starting with the field's name. For keywords that are not listed, returns the validator's
+ * message.
+ */
 function messageOf({ keyword, params, message }: ErrorObject): string {
   const { allowedValues, known, limit = 0, type = "", format = "" } = params as Parameters;
   switch (keyword) {

@@ -1,15 +1,16 @@
 import type { ExtendedCode, OptionalExtensions, RequiredExtensions } from "./extensions.ts";
 
 /**
- * Situations in which some codes have a different status. `announced`: an upload was announced but not sent; `turn`: a turn in a
+ * Situations in which some codes have a status other than the default. `announced`: an upload was announced but not sent; `turn`: a turn in
+ * a
  * conversation; `content`: the body has the correct structure, but contains a value that is not accepted.
  */
 export type Variant = "announced" | "turn" | "content";
 
 /**
  * All error codes with their status and title. The `type` of responses, the OpenAPI document and the page for each `type` are derived from
- * this table. `variants` lists situations in which a code has a different status. The operation specifies the situation, and each route in
- * which the situation can occur lists the status in its `statuses`. `explanations.ts` explains each code.
+ * this table. `variants` lists situations in which a code has a different status. The operation specifies the situation. Each route on
+ * which it can occur lists the status in its `statuses`. `explanations.ts` explains each code.
  */
 export const catalog = {
   "auth.unauthorized": { status: 401, title: "Missing or invalid credentials" },

@@ -24,7 +24,7 @@ export function refuseImage({ fault, message }: ImageProblem, declared: readonly
   }
 }
 
-/** Rejects an image whose content does not have the declared type. */
+/** Rejects an image whose content does not match its declared type. */
 export function refuseOtherType(type: string, declared: readonly string[]): void {
   const other = declared.find((each) => each !== type);
   if (other !== undefined) fail("upload.invalid_signature", `The content is ${type}, but ${other.slice(0, 100)} was declared.`);

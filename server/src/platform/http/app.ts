@@ -40,11 +40,11 @@ export interface AppOptions {
   readonly sockets?: OpenSockets;
   /** Whether an undeclared code is an error, as it is outside production. */
   readonly strictCodes: boolean;
-  /** Whether every response is checked against its declaration, for tests. */
+  /** Whether every response is checked against its declaration, as in tests. */
   readonly checkAnswers: boolean;
   /** Returns the page of the web interface for a URL that does not match a route, or null if there is none. */
   readonly pageAt?: (request: FastifyRequest) => { readonly headers: Readonly<Record<string, string>>; readonly body: Buffer } | null;
-  /** Returns false during startup, when only routes that report the service's state respond. If absent, the service is always open. */
+  /** Returns false during startup, when only routes that report the service's state are served. If absent, the service is always open. */
   readonly isOpen?: () => boolean;
 }
 
@@ -94,7 +94,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       connectionsCheckingInterval: timeLimits.connectionsCheckingInterval,
       maxHeaderSize: 16_384,
       IncomingMessage: UpgradableRequest,
-      // A hook below rejects a missing header with a problem.
+      // Node itself must not require the header, because a hook below rejects its absence with a problem.
       requireHostHeader: false,
     },
     frameworkErrors: (error, request, reply) => {

@@ -16,7 +16,7 @@ interface BrokenAnswer {
   readonly body: string;
 }
 
-/** Delay before disconnecting a client that does not read the response. */
+/** Delay before a client that does not read the response is disconnected. */
 const lingerMs = 1_000;
 
 /** Responds to malformed requests with a problem and closes the connection. */
@@ -45,7 +45,7 @@ export class BrokenRequests {
     setTimeout(() => socket.destroy(), lingerMs).unref();
   }
 
-  /** Ends a request whose body is no longer being read. Only disconnects if the response has already been sent. */
+  /** Ends a request whose body is no longer being read. If the response has already been sent, only disconnects the client. */
   answerResponse(response: ServerResponse, detail: string): void {
     const { req: request } = response;
     if (response.headersSent) {
@@ -54,7 +54,7 @@ export class BrokenRequests {
     }
     const { headers, body } = this.#answer(detail, "format");
     response.writeHead(400, headers).end(body);
-    // After the response, Node does not report the end of the body, so the reader of the body would wait forever.
+    // Once the response has been sent, Node no longer reports the end of the body, so its reader would wait forever.
     setTimeout(() => request.destroy(), lingerMs).unref();
   }
 

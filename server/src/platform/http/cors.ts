@@ -47,7 +47,7 @@ export interface CorsOptions {
   readonly ownOrigins: readonly string[];
 }
 
-/** Returns whether a request is a CORS preflight. */
+/** Returns whether a request is a CORS preflight request. */
 export function isPreflight(request: FastifyRequest): boolean {
   const { origin, "access-control-request-method": asked } = request.headers;
   return request.method === "OPTIONS" && origin !== undefined && asked !== undefined;
@@ -70,8 +70,8 @@ export class Cors {
   }
 
   /**
-   * Allows the calling page to read the response. A page that the persona does not allow can also read the rejection, which tells the
-   * page's developer what to change. The call itself is rejected before it has any effect.
+   * Allows the calling page to read the response. A page that the persona does not allow can also read the rejection, so that the page's
+   * developer learns what to change. The call itself is rejected before it has any effect.
    */
   grant(request: FastifyRequest, reply: FastifyReply, audience: Audience): void {
     if (audience === "everybody") {

@@ -7,7 +7,7 @@ const forwardedBy = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", 
 
 /**
  * Returns whether a request was made on this machine: the connection and the host name are local, and no header indicates a proxy. A proxy
- * that adds no headers is detected by the service's public URL, or by HTTP/1.0, which browsers do not use.
+ * that adds no headers is detected from the service's public URL or from the use of HTTP/1.0, which browsers do not use.
  */
 export function isLocal({ socket, headers, raw }: Pick<FastifyRequest, "socket" | "headers" | "raw">, baseUrl: string): boolean {
   const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, "");

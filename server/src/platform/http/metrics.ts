@@ -4,7 +4,10 @@ import type { MetricValue } from "prom-client";
 /** Metrics of one process, as data that can be sent to another. */
 export type MetricRows = readonly MetricObjectWithValues<MetricValue<string>>[];
 
-/** How the values of several processes become one: their sum, or the greatest, for values that describe the same data in each process. */
+/**
+ * How the values of several processes are combined: by adding them or, for values that describe the same data in each process, by taking
+ * the maximum.
+ */
 export type Joining = "sum" | "max";
 
 /** Metrics of this process in Prometheus format. */
@@ -13,7 +16,10 @@ export interface Metrics {
   readonly rows: () => Promise<MetricRows>;
   /** Records the duration of a request, in seconds. */
   readonly request: (route: string, method: string, status: number, seconds: number) => void;
-  /** Registers a gauge whose value is read on each scrape. `joining` applies if several processes run the service (default: `sum`). */
+  /**
+   * Registers a gauge whose value is read on each scrape. `joining` determines how the values are combined if the service runs in several
+   * processes (default: `sum`).
+   */
   readonly gauge: (name: string, help: string, read: () => number, joining?: Joining) => void;
   /** Adds the memory of this process, labelled with its number. */
   readonly memoryOf: (process: number) => void;
@@ -62,18 +68,18 @@ export function supervisorMetrics(bytes: number): MetricRows {
   ] as unknown as MetricRows;
 }
 
-/** Joins the metrics of several processes to those of the machine, in Prometheus format. */
+/** Combines the metrics of several processes into those of the machine, in Prometheus format. */
 export function joinedMetrics(all: readonly MetricRows[]): Promise<string> {
   return AggregatorRegistry.aggregate(all as unknown as object[]).metrics();
 }
 
-/** Joins the metrics of processes that have exited, without values that only a running process has. */
+/** Combines the metrics of processes that have exited, omitting values that are meaningful only for a running process. */
 export async function keptMetrics(all: readonly MetricRows[]): Promise<MetricRows> {
   const joined = await AggregatorRegistry.aggregate(all as unknown as object[]).getMetricsAsJSON();
   return joined.filter(({ name, type }) => isCumulative(name, String(type)));
 }
 
-/** Returns whether a value only grows while a process runs. */
+/** Returns whether a metric's value can only increase while a process runs. */
 function isCumulative(name: string, type: string): boolean {
   return type === "counter" || type === "histogram" || name.endsWith("_total");
 }

@@ -85,7 +85,7 @@ export class Connection implements SocketConnection {
       sockets.delete(this);
       this.#gone.abort();
     });
-    // The library closes the connection with the appropriate code.
+    // Ignored, because the library closes the connection with the appropriate code.
     socket.on("error", () => undefined);
     socket.on("pong", () => (this.#answersPings = true));
     // Pings count as messages, because each of them must be answered.
@@ -110,7 +110,7 @@ export class Connection implements SocketConnection {
     if (this.#socket.readyState === this.#socket.OPEN) this.#socket.resume();
   }
 
-  /** Holds messages back until `deliverTo` is called. */
+  /** Buffers messages until `deliverTo` is called. */
   hold(): void {
     this.#socket.pause();
   }

@@ -68,11 +68,11 @@ interface ProblemOptions {
   readonly declared: (request: FastifyRequest) => ReadonlyMap<ErrorCode, readonly number[]> | undefined;
   /** Maximum size of a JSON body in bytes. */
   readonly bodyLimit: number;
-  /** Whether every problem is checked against the schema of its code. */
+  /** Whether every problem response is checked against the schema of its code. */
   readonly checkAnswers: boolean;
 }
 
-/** Returns a function that reports problems that, as sent, do not match the schema of their code. */
+/** Returns a function that reports problem responses whose body does not match the schema of their code. */
 function problemCheck(): (operation: string, code: ErrorCode, problem: object) => void {
   const checks = new Map<ErrorCode, Check>();
   return (operation, code, problem) => {

@@ -1,6 +1,6 @@
 import type { Log } from "../lib/log.ts";
 
-/** A request that was answered with a problem. Contains nothing that the caller sent except the request id. */
+/** A request that was answered with a problem. The request id is the only value in it that the caller may have sent. */
 export interface Rejection {
   readonly requestId: string;
   readonly method?: string | undefined;
@@ -18,7 +18,8 @@ const windowMs = 1_000;
 const mostPerWindow = 100;
 
 /**
- * Returns a function that logs rejected requests, at most 100 per second, so that a flood of rejected calls does not fill the disk. The next line
+ * Returns a function that logs rejected requests, at most 100 per second, so that a flood of rejected calls does not fill the disk. The
+ * next line
  * reports how many were omitted.
  * @param now time in milliseconds
  */

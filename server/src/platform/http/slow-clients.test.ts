@@ -6,7 +6,7 @@ import { watchSlowBodies } from "./slow-clients.ts";
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** Returns a request whose received byte count is set by the test. */
+/** Returns a request whose number of received bytes is set by the test. */
 function arrive(headers: Readonly<Record<string, string>> = { "content-length": "1000000" }) {
   const server = new EventEmitter();
   const cut = vi.fn<(response: ServerResponse) => void>();
@@ -19,7 +19,7 @@ function arrive(headers: Readonly<Record<string, string>> = { "content-length": 
     socket,
     request,
     response,
-    /** Returns whether the request was aborted after `seconds` at `bytesASecond`. */
+    /** Returns whether a request is aborted if it arrives at `bytesASecond` for `seconds`. */
     after(seconds: number, bytesASecond: number): boolean {
       for (let second = 0; second < seconds; second += 1) {
         socket.bytesRead += bytesASecond;

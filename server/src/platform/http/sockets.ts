@@ -58,7 +58,7 @@ export class SocketHost {
     // With 60 unanswered pings, the library would disconnect the client without a close frame. `Connection` limits pings instead.
     autoPong: false,
   });
-  /** The bytes that arrived together with each request. */
+  /** Bytes that arrived in the same packet as each upgrade request. */
   readonly #heads = new WeakMap<IncomingMessage, Buffer>();
   readonly #ids = new WeakMap<IncomingMessage, string>();
 
@@ -91,7 +91,7 @@ export class SocketHost {
     this.#heads.set(request, head);
     const response = new ServerResponse(request);
     response.shouldKeepAlive = false;
-    // Node's types declare a server's connection as a socket here and as a stream there.
+    // Node's types declare a server's connection as a socket in one event and as a stream in the other.
     response.assignSocket(stream as Parameters<ServerResponse["assignSocket"]>[0]);
     response.on("finish", () => stream.end());
     app.routing(request, response);

@@ -20,10 +20,11 @@ interface CacheOptions<Value> {
 /**
  * Caches values per account, and invalidates them when the account changes.
  *
- * A value whose load started before a change is not served after the change. Each load records the tick at which it started.
+ * A value whose load started before a change is not served after the change. For this purpose, each load records the tick at which it
+ * started.
  *
- * While the database is unreachable, values that could have been served when the outage began are served for up to two minutes, so a
- * credential that was revoked before the outage is not accepted again.
+ * While the database is unreachable, values that could have been served when the outage began are served for up to two minutes, so that a
+ * credential revoked before the outage is not accepted again.
  */
 export class AccountCache {
   #tick = 0;
@@ -53,7 +54,7 @@ export class AccountCache {
     return entry.tick >= changed && entry.tick >= this.#allChangedAt;
   }
 
-  /** Returns whether the value is young enough, or was when the current outage began. */
+  /** Returns whether the value is recent enough, or was when the current outage began. */
   #isYoung({ at }: Entry<unknown>, maxAge: number): boolean {
     if (performance.now() - at < maxAge) return true;
     const since = this.#outage.since();

@@ -6,11 +6,11 @@ export interface ListCursor {
   readonly order: string;
   /** Value of the sort key in the last row, as a string. */
   readonly value: string;
-  /** Id of the last row. It may be internal, because callers see it only encrypted. */
+  /** Id of the last row. It may be an internal id, because callers see it only in encrypted form. */
   readonly id: string;
 }
 
-/** Encrypts and decrypts the cursors of one list. They are not valid for any other list. */
+/** Encrypts and decrypts the cursors of one list. A cursor is not valid for any other list. */
 export interface Cursors {
   write(cursor: ListCursor): string;
   /** Decrypts a cursor. Returns null unless it was written for the same list and order. */

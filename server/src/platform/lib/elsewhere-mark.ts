@@ -1,9 +1,9 @@
-// The stored page of a website contains only the keys of blocks that are repeated across the site. Another document contains the blocks
-// themselves.
+// The stored file of a web page contains only the keys of blocks that are repeated across the site. The blocks themselves are stored in
+// another document.
 
 /**
- * Name of the `meta` element that contains the keys, separated by spaces. An empty list indicates only that the page was compared with
- * others.
+ * Name of the `meta` element that contains the keys, separated by spaces. An empty value indicates that the page was compared with others
+ * and has no such blocks.
  */
 export const elsewhereName = "parlance-elsewhere";
 
@@ -14,7 +14,7 @@ export function elsewhereMark(keys: readonly string[]): string {
   return `${start}${keys.join(" ")}${end}`;
 }
 
-/** Returns the page with other keys, as a list of parts, or null if the page has no such element. */
+/** Returns the page with its keys replaced, as a list of parts; null if the page has no such element. */
 export function withElsewhereMark(page: Buffer, keys: readonly string[]): readonly Uint8Array[] | null {
   const from = page.indexOf(start);
   const to = from < 0 ? -1 : page.indexOf(end, from);

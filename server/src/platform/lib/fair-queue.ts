@@ -1,4 +1,4 @@
-/** Group and member of a piece of work, for fair scheduling: groups take turns, and the members of a group take turns within it. */
+/** Group and member that a piece of work belongs to, for fair scheduling: groups take turns, and so do the members within a group. */
 export interface Lane {
   readonly group: string;
   readonly member: string;
@@ -38,7 +38,7 @@ class Lanes {
   }
 }
 
-/** Maximum time spent only on new connections, so that a flood of connections does not block waiting callers. */
+/** Maximum time spent only on new connections, so that a flood of connections does not starve waiting callers. */
 const mostArrivingMs = 50;
 
 /**
@@ -52,7 +52,8 @@ export class FairQueue {
   #arrivingSince: number | null = null;
 
   /**
-   * Delays callers. Must be called for each new connection. The event loop accepts one connection per iteration. If each iteration included
+   * Delays callers while connections arrive; must be called for each new connection. The event loop accepts one connection per iteration.
+   * If each iteration included
    * a computation, the last of five hundred connections would wait for five hundred computations. While connections are arriving, no caller
    * is admitted.
    */

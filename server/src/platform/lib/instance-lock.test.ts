@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { acquireInstanceLock, InstanceRunning } from "./instance-lock.ts";
 
-/** Script that listens on a socket as a process holding the lock would, and reports when it is listening. */
+/** Script that listens on a socket, as a process that holds the lock would, and reports when it is listening. */
 const holder = `
   import { createServer } from "node:net";
   createServer().listen(process.argv[2], () => process.send("listening"));`;

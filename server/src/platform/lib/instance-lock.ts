@@ -61,7 +61,8 @@ async function claim(home: string, link: string, target: string): Promise<void> 
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     if (await tryLink(target, link)) {
       if (!contended) return;
-      // Other processes may have found the same stale lock concurrently and replaced this one. The process that was replaced gives up.
+      // Other processes may have found the same stale lock concurrently and replaced this process's lock. The process whose lock was
+      // replaced gives up.
       await delay(settleMilliseconds);
       if ((await linkTarget(link)) === target) return;
       continue;
@@ -75,7 +76,7 @@ async function claim(home: string, link: string, target: string): Promise<void> 
   throw new Error(`failed to acquire the lock ${link}: if no other instance is running, delete it`);
 }
 
-/** Renames the link first, because another process may have replaced it since it was read. */
+/** Renames the link before deleting it, because another process may have replaced it since it was read. */
 async function removeDead(home: string, link: string, dead: string): Promise<void> {
   const aside = `${link}.${randomBytes(4).toString("hex")}`;
   try {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { IpcCalls, type IpcHandler } from "./ipc-calls.ts";
 
-/** Two connected ends; `cut` discards further messages. */
+/** Two connected endpoints; `cut` makes the channel discard further messages. */
 function ends(handlers: Readonly<Record<string, IpcHandler>>): { caller: IpcCalls; server: IpcCalls; cut: () => void } {
   let isCut = false;
   const caller: IpcCalls = new IpcCalls((message) => void (isCut || server.take(structuredClone(message))), {});

@@ -1,4 +1,4 @@
-/** Handles a call of the other process. A thrown error rejects the call there. */
+/** Handles a call from the other process. A thrown error rejects the call there. */
 export type IpcHandler = (body: unknown) => unknown;
 
 interface Pending {
@@ -7,7 +7,7 @@ interface Pending {
   readonly timer: NodeJS.Timeout;
 }
 
-/** Calls with responses over a message channel between two processes. Both ends create one. */
+/** Makes and answers calls over a message channel between two processes. Each process creates an instance. */
 export class IpcCalls {
   readonly #send: (message: object) => void;
   readonly #handlers: Readonly<Record<string, IpcHandler>>;
@@ -24,7 +24,7 @@ export class IpcCalls {
   }
 
   /**
-   * Calls a function of the other process.
+   * Calls a function in the other process.
    * @throws Error if the call fails there, the channel is closed, or there is no response within the time limit
    */
   ask(name: string, body: unknown, withinMs: number): Promise<unknown> {
@@ -41,7 +41,7 @@ export class IpcCalls {
     });
   }
 
-  /** Handles a message from the channel. Messages of others are ignored. */
+  /** Handles a message from the channel. Messages from other senders are ignored. */
   take(message: unknown): void {
     if (typeof message !== "object" || message === null || !("id" in message)) return;
     const { ipcCall, ipcAnswer, id, body, error } = message as Readonly<Record<string, unknown>>;

@@ -1,8 +1,9 @@
 const checkMs = 200;
 
 /**
- * Waits for a value that is being loaded. If the load fails or takes a long time, and `stale` returns an older value, resolves to the older value.
- * @param stale returns undefined while no older value may be used
+ * Waits for a value that is being loaded. If the load fails or takes a long time, and `stale` returns an older value, resolves to the older
+ * value.
+ * @param stale returns the older value, or undefined while none may be used
  */
 export async function orStale<T>(loading: Promise<T>, stale: () => T | undefined): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
@@ -20,7 +21,7 @@ export async function orStale<T>(loading: Promise<T>, stale: () => T | undefined
     return value;
   } finally {
     clearInterval(timer);
-    // The load may fail after the older value has been used.
+    // Prevents an unhandled rejection if the load fails after the older value has been used.
     loading.catch(() => undefined);
   }
 }

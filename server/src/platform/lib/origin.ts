@@ -14,7 +14,7 @@ export function isSameOrigin(own: string, other: string): boolean {
   return a !== null && b !== null && a.protocol === b.protocol && a.port === b.port && loopback.has(a.hostname) && loopback.has(b.hostname);
 }
 
-/** Returns whether the origin of a page is this machine, on any port. */
+/** Returns whether a page's origin is on this machine, regardless of the port. */
 export function isLoopbackOrigin(origin: string): boolean {
   const url = parseUrl(origin);
   return url !== null && /^https?:$/.test(url.protocol) && loopback.has(url.hostname);

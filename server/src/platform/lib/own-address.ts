@@ -9,7 +9,7 @@ export function shownAddress(stored: string | null, baseUrl: string): string | n
   return stored?.startsWith("/") === true ? baseUrl + stored : stored;
 }
 
-/** Returns a URL in its stored form, so that clients can send back a URL that they have received. */
+/** Returns a URL in its stored form, because clients may send back a URL that they have received. */
 export function storedAddress<Sent extends string | null | undefined>(sent: Sent, baseUrl: string): Sent | string {
   return typeof sent === "string" && sent.startsWith(baseUrl + media) ? sent.slice(baseUrl.length) : sent;
 }

@@ -1,25 +1,25 @@
 /**
- * Delays, in seconds, before retrying work during which the worker crashed repeatedly, by the number of crashes. The last entry repeats:
- * after the first crash, work is retried immediately, then after 1, 2, 4, 8 and 16 seconds, and then after 20 seconds. Work is never
- * abandoned, because work that was in progress must not fail if the service is killed repeatedly.
+ * Delays, in seconds, before work during which the worker crashed is retried, by number of crashes: after the first crash, work is retried
+ * immediately, then after 1, 2, 4, 8 and 16 seconds, and from then on after 20 seconds. Work is never
+ * abandoned, because work in progress must not fail just because the service is killed repeatedly.
  */
 export const rests = [0, 0, 1, 2, 4, 8, 16, 20];
 
 /** Index of the last delay. It is a literal, so that the SQL that contains it is constant. */
 export const lastRest = 7;
 
-/** Number of crashes after which the work is suspected of causing them. */
+/** Number of crashes after which the work itself is suspected of causing them. */
 export const suspectBreaks = 16;
 
-/** Number of milliseconds that a worker must run before it claims work that may crash it. */
+/** Number of milliseconds that a worker must run before it claims work that is suspected of causing crashes. */
 export const settledAfterMs = 20_000;
 
-/** Largest integer in PostgreSQL. */
+/** Largest value of PostgreSQL's `integer` type. */
 export const anyBreaks = 2_147_483_647;
 
 /**
- * Returns the maximum number of interruptions for work that a worker may claim after running for `upMs` milliseconds. A new node therefore
- * has time for other work before it claims work that may crash the service, and work that was interrupted only by kills is completed soon
+ * Returns how many times work may have been interrupted for a worker to claim it after running for `upMs` milliseconds. A new node
+ * therefore has time for other work before it claims work that may crash it, and work whose interruptions were all kills is completed soon
  * after the last kill.
  */
 export function mostBreaks(upMs: number): number {

@@ -9,7 +9,7 @@ export class Signal {
     for (const wake of this.#sleepers) wake();
   }
 
-  /** @param seen value of `count` before the caller looked for work, so that no notification is missed in the meantime */
+  /** @param seen value of `count` before the caller looked for work, so that no later notification is missed */
   wait(ms: number, seen = this.count): Promise<void> {
     if (seen !== this.count) return Promise.resolve();
     return new Promise((resolve) => {

@@ -1,6 +1,6 @@
 /**
  * Formats a Server-Sent Event: `data` is one line of JSON, and the frame ends with a blank line. The id is the last field, because some
- * clients store the id as soon as they have read its line, and would skip an event that is cut off after it.
+ * clients store the id as soon as they have read its line, and would then skip an event that is cut off after that line.
  */
 export function sseFrame({ id, event, data }: { readonly id: string; readonly event: string; readonly data: unknown }): string {
   return `event: ${event}\ndata: ${JSON.stringify(data)}\nid: ${id}\n\n`;

@@ -17,7 +17,7 @@ export function decodeAs(bytes: Uint8Array, encoding: string, isStrict: boolean)
   }
 }
 
-/** Corrects text in versions of Node that decode windows-1252 as ISO 8859-1, which has control characters in this range. */
+/** Corrects text for Node versions that decode windows-1252 as ISO 8859-1, in which this range contains control characters. */
 export function withWindowsMarks(text: string): string {
   return text.replace(/[\u0080-\u009f]/g, (char) => WINDOWS_MARKS.charAt(char.charCodeAt(0) - 0x80));
 }
@@ -33,7 +33,7 @@ export function isBrokenUtf8(sample: Uint8Array): boolean {
 export function likeliestEncoding(sample: Uint8Array): string {
   const guess = chardet.detect(sample) ?? "windows-1252";
   if (!/^(?:windows-1252|iso-8859-1)$/i.test(guess)) return guess;
-  // Turkish and Icelandic letters share code points, so Icelandic is identified by its vowels.
+  // Turkish and Icelandic letters share byte values in these encodings, so Icelandic is identified by its vowels.
   const text = Buffer.from(sample.buffer, sample.byteOffset, sample.byteLength).toString("latin1");
   return /[ýþðÝÞÐ]/.test(text) && !/[áíóúæÁÍÓÚÆ]/.test(text) ? "windows-1254" : guess;
 }

@@ -34,7 +34,7 @@ export function isExternalId(text: string): boolean {
   return length >= 1 && length <= 255 && !control.test(text) && text.trim() === text && text.isWellFormed();
 }
 
-/** Returns whether two texts are equal in NFC. */
+/** Returns whether two strings are equal in NFC. */
 export function isSameText(one: string, other: string): boolean {
   return one === other || one.normalize("NFC") === other.normalize("NFC");
 }

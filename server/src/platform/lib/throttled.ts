@@ -1,4 +1,4 @@
-/** Runs `work` at most once per `ms` milliseconds. Calls made in the meantime receive the outcome of the last run. */
+/** Runs `work` at most once per `ms` milliseconds. Calls made before then receive the outcome of the last run. */
 export function throttled(ms: number, work: () => Promise<void>): () => Promise<void> {
   let last: { readonly at: number; readonly outcome: Promise<void> } | null = null;
   return () => {

@@ -1,4 +1,4 @@
-/** Determines when a long computation yields to the event loop. */
+/** Lets a long computation yield to the event loop at intervals. */
 export interface EventLoopPause {
   readonly isDue: boolean;
   /** Yields to other work on the event loop. */

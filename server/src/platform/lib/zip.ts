@@ -2,20 +2,20 @@ import { Readable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { ZipFile } from "yazl";
 
-/** A file of an archive. */
+/** A file in an archive. */
 export interface ZipEntry {
-  /** Path with `/`. */
+  /** Path, with `/` as the separator. */
   readonly name: string;
   readonly modifiedAt: Date;
   readonly content: AsyncIterable<Uint8Array | string>;
 }
 
-/** Yields the bytes of a ZIP archive of any size, without keeping the content of a file in memory. Reads one entry after the other. */
+/** Yields the bytes of a ZIP archive of any size. Reads one entry at a time, and never holds a whole file in memory. */
 export async function* zip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
   const archive = new ZipFile();
   const output = archive.outputStream as Readable;
   const stop = new AbortController();
-  // Errors are thrown by the loop that reads the output.
+  // Passed to the output, so that the loop that reads it throws the error.
   const filled = fill(archive, entries, stop.signal).catch((error: unknown) =>
     output.destroy(error instanceof Error ? error : new Error(String(error))),
   );

@@ -33,11 +33,11 @@ function partitionKey(policy: RatePolicy, request: FastifyRequest, address: stri
   const user = userOf(actor);
   switch (policy.partition) {
     case "api_key":
-      // Browsers share a persona's public id, so calls are also counted by address.
+      // All of a persona's visitors share its public id, so calls are also counted by address.
       if (actor.kind === "persona_public") return `persona:${actor.personaId}:${address}`;
       return `key:${"keyId" in actor ? actor.keyId : actor.userId}`;
     case "persona":
-      // As above, so that one visitor cannot exhaust the limit of the others.
+      // Also counted by address, so that one visitor cannot exhaust the limit for all others.
       if (actor.kind === "persona_public") return `persona:${actor.personaId}:${address}`;
       if (actor.kind === "persona_key") return `persona:${actor.personaId}`;
       return user === null ? ip : `user:${user}`;

@@ -1,6 +1,6 @@
 import type { RateScope } from "../errors/extensions.ts";
 
-/** Key by which calls are counted. `persona` falls back to the user and then to the IP address, `user` to the IP address. */
+/** Key by which calls are counted. `persona` falls back to the user and then to the IP address; `user` falls back to the IP address. */
 export type Partition = "ip" | "persona" | "user" | "session" | "api_key";
 
 export interface RatePolicy {

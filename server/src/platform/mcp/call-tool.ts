@@ -10,9 +10,9 @@ import type { RateLimiter } from "../limits/enforce.ts";
 export interface CallToolDeps {
   readonly rateLimiter: RateLimiter;
   readonly log: Log;
-  /** Whether an undeclared code throws, as it does outside production. */
+  /** Whether an undeclared code throws an error, as it does outside production. */
   readonly strictCodes: boolean;
-  /** Whether every result is checked against the tool's schema, for tests. */
+  /** Whether every result is checked against the tool's schema, as in tests. */
   readonly checkAnswers: boolean;
 }
 

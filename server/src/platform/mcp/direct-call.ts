@@ -17,7 +17,8 @@ interface PlainCall {
 }
 
 /**
- * Answers plain calls without creating an SDK server, because creating one costs several times as much as a search. All other messages
+ * Answers simple tool calls without creating an SDK server, because creating one costs several times as much as a search. All other
+ * messages
  * (progress, wrong headers, unknown tools, other methods) go to the SDK, so that only the SDK interprets the protocol. The responses are
  * identical.
  */
@@ -65,7 +66,7 @@ function plainCall({ headers }: FastifyRequest, body: unknown, toolbox: Toolbox)
   return { id: id as string | number, served, sent, isModern };
 }
 
-/** Returns whether the `Accept` header allows both types. If the header is missing, all types are allowed. */
+/** Returns whether the `Accept` header allows both media types, JSON and event streams. If the header is missing, all types are allowed. */
 function acceptsBoth(accept = "*/*"): boolean {
   return accept.includes("*/*") || (accept.includes("application/json") && accept.includes("text/event-stream"));
 }

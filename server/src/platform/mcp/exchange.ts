@@ -5,7 +5,7 @@ import type { Answer } from "../endpoint/call.ts";
 import type { Log } from "../lib/log.ts";
 import type { Caller } from "./tool-server.ts";
 
-/** Answers one request of the protocol, in any of its revisions. */
+/** Answers one request of the protocol, in any protocol revision. */
 export type Exchange = (caller: Caller, body: unknown, signal: AbortSignal) => Promise<Answer>;
 
 type SdkServer = Awaited<ReturnType<McpServerFactory>>;
@@ -26,7 +26,7 @@ export function exchanges(serverFor: (caller: Caller) => SdkServer, log: Log): E
       if (caller === undefined) throw new Error("an exchange has no caller");
       return serverFor(caller);
     },
-    // Client errors are reported to the client and do not require an operator's attention.
+    // Not logged as errors, because client errors are reported to the client and need no attention from the operator.
     { onerror: (error) => log.debug({ err: error }, "MCP exchange rejected") },
   );
   return {

@@ -75,7 +75,8 @@ export function mcpRoute(deps: McpRouteDeps, address: McpAddress): Route {
       if (Array.isArray(message)) failBody("must be a single message; batches are not supported");
       if (typeof message !== "object" || message === null || !("jsonrpc" in message) || message.jsonrpc !== "2.0")
         failBody("must be a JSON-RPC message");
-      // The protocol defines statuses and bodies, so the compiler cannot check them. Outside production, the response is checked when it is
+      // The protocol defines the statuses and bodies, so the compiler cannot check them. Outside production, the response is checked when
+      // it is
       // written.
       return (await deps.exchange({ actor, requestId, request, reply }, message, untilGone(reply.raw))) as AnswerTo<typeof answers>;
     },

@@ -19,7 +19,7 @@ export interface OriginGuardOptions {
 
 /**
  * Creates a guard that rejects pages on other origins. Browsers send `Origin` with every POST, even after DNS rebinding; agents and servers
- * do not. `Host` is not checked, because proxies rewrite it.
+ * do not send it. `Host` is not checked, because proxies rewrite it.
  */
 export function originGuard({ ownOrigin, others, isBoundToLoopback }: OriginGuardOptions): AssertOrigin {
   const known = new Set(others);

@@ -16,7 +16,7 @@ export function toolServer(deps: CallToolDeps, info: ServerInfo, toolbox: Toolbo
   const server = new Server(implementation, {
     capabilities: { tools: {} },
     instructions,
-    // The set of tools visible to a key changes only with a new release.
+    // The tools visible to a key change only with a new release.
     cacheHints: { "tools/list": { ttlMs: 300_000, cacheScope: "private" } },
   });
   server.setRequestHandler("tools/list", () => ({ tools: toolbox.listed(caller.actor.kind) as never }));

@@ -36,7 +36,7 @@ export class Toolbox {
 
 function listedTool(tool: Tool): object {
   const { name, title, description, input, documentedInput: inputSchema = input, annotations } = tool;
-  // Copies the schemas to plain JSON, because they contain symbols.
+  // Copies the schemas as plain JSON, because the originals contain symbol-keyed properties.
   return JSON.parse(
     JSON.stringify({ name, title, description, inputSchema, outputSchema: outputSchemaOf(tool), annotations: { title, ...annotations } }),
   ) as object;

@@ -66,7 +66,7 @@ export function createDatabase(target: PostgresConnection | string, options: Dat
 }
 
 function databaseOf(parts: Parts, queryTimeout: number | undefined): Database {
-  // Scripts and sessions migrate, copy or wait for locks, which can take any amount of time.
+  // Scripts and sessions migrate, copy or wait for locks, which can take any length of time.
   const lendLong = lender(parts, undefined);
   return {
     ...transactionsOf(parts, queryTimeout),
@@ -123,11 +123,11 @@ function send(
 ): Promise<Answer> {
   if (queryTimeout === undefined) return client.query(statement);
   const limit = reachability.hasFailed() ? Math.min(queryTimeout, outageMilliseconds) : queryTimeout;
-  // The types of `pg` lack this property.
+  // The types of `pg` omit this property.
   return reachability.watch(client.query({ ...statement, query_timeout: limit } as typeof statement));
 }
 
-/** @param pending receives the notifications of a transaction; null if each statement commits on its own */
+/** @param pending receives the notifications of a transaction; null if each statement is committed on its own */
 function on(parts: Parts, client: PoolClient, queryTimeout: number | undefined, pending: string[] | null = null): Queryable {
   const { onQuery = () => undefined } = parts.options;
   const take = (texts: readonly string[]): boolean => {
@@ -214,15 +214,15 @@ interface Answer {
 
 type Execute = <R>(name: string, text: string, values: readonly unknown[]) => Promise<{ readonly rows: R[]; readonly count: number }>;
 
-/** Throws if the server rolled the transaction back, which it does after a failed statement without reporting an error. */
+/** Throws if the server rolled the transaction back, which it does without reporting an error if a statement in it has failed. */
 function assertCommitted({ command }: Answer): void {
   if (command !== "COMMIT") throw new Error("the transaction was rolled back because one of its statements had failed");
 }
 
 /**
  * Retries statements that were never sent: after a server restart, several pooled connections may be dead without the pool noticing.
- * Read-only statements are also retried after a lost connection or a serialization conflict, but not after a missing response, for which
- * they have already waited.
+ * Read-only statements are also retried after a lost connection or a serialization conflict, but not after a missing response, because they
+ * have already waited for it.
  * @param text the statement, if only its rows matter; null for a statement that is executed for its effect
  */
 async function again<T>(text: string | null, work: () => Promise<T>): Promise<T> {
@@ -231,7 +231,7 @@ async function again<T>(text: string | null, work: () => Promise<T>): Promise<T>
     try {
       return await work();
     } catch (error) {
-      // Connecting has already been retried.
+      // The failure is final here, because connecting has already been retried.
       if (error instanceof Unavailable || attempts === maxAttempts) throw told(error);
       const isRepeatable =
         mayRepeat &&

@@ -33,7 +33,7 @@ const connectMilliseconds = 3_000;
 const keepAliveMilliseconds = 10_000;
 const idleMilliseconds = 30_000;
 
-/** Returns the `pg` settings for a target, with the type parsers that the stores rely on. */
+/** Returns the `pg` settings for a target, including the type parsers that the stores rely on. */
 export function clientConfig(target: PostgresConnection | string, { connectTimeout, keepAlive }: ConnectOptions = {}): ClientConfig {
   const common: ClientConfig = {
     types: resultTypes,
@@ -46,7 +46,10 @@ export function clientConfig(target: PostgresConnection | string, { connectTimeo
   return { ...common, ...target };
 }
 
-/** Creates a pool. Its connections have their own time limit for connecting; the pool's time limit would include waiting for other connections. */
+/**
+ * Creates a pool. Its connections have their own time limit for connecting; the pool's time limit would include waiting for other
+ * connections.
+ */
 export function createPool(target: PostgresConnection | string, options: PoolOptions, reachability: Reachability): Pool {
   const { maxConnections, statementTimeout, log } = options;
   const config = clientConfig(target, options);
@@ -63,7 +66,7 @@ export function createPool(target: PostgresConnection | string, options: PoolOpt
     idleTimeoutMillis: idleMilliseconds,
     ...(statementTimeout ? { statement_timeout: statementTimeout } : {}),
   });
-  // Without these listeners, a broken connection would crash the process, even if the connection is idle.
+  // Without these listeners, a connection that breaks would crash the process, even while idle.
   pool.on("error", (error) => {
     // While closing, the pool disconnects without waiting for the server, which may also be shutting down.
     if (!pool.ending) log.warn({ reason: error.message }, "database connection lost");
@@ -82,10 +85,12 @@ interface Patience {
   readonly patience: number;
 }
 
-/** Takes a connection from the pool, and retries while the server restarts. Retries are safe, because connecting does not send a statement. */
+/**
+ * Takes a connection from the pool, and retries while the server restarts. Retries are safe, because connecting does not send a statement.
+ */
 export async function acquire(pool: Pool, reachability: Reachability, { wait, patience }: Patience): Promise<PoolClient> {
   const start = performance.now();
-  // After a failure, connections that do not respond may occupy the whole pool.
+  // After a failure, unresponsive connections may occupy the whole pool.
   const until = start + (reachability.hasFailed() ? Math.min(wait, patience) : wait);
   const deadline = start + Math.min(patience, wait);
   for (let pause = 20; ; pause = Math.min(pause * 2, 500)) {

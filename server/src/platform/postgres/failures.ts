@@ -3,7 +3,7 @@ import { Unavailable } from "../lib/unavailable.ts";
 // This file classifies errors from the `pg` driver.
 
 const connectionCodes = new Set([
-  // Node.js error codes.
+  // Error codes from Node.js.
   "ECONNREFUSED",
   "ECONNRESET",
   "ENOENT",
@@ -12,13 +12,13 @@ const connectionCodes = new Set([
   "EHOSTUNREACH",
   "ENETUNREACH",
   "EAI_AGAIN",
-  // PostgreSQL: admin shutdown, crash shutdown, cannot connect now, idle session timeout.
+  // Error codes from PostgreSQL: admin shutdown, crash shutdown, cannot connect now, idle session timeout.
   "57P01",
   "57P02",
   "57P03",
   "57P05",
   "25P03",
-  // PostgreSQL: too many connections.
+  // Error code from PostgreSQL: too many connections.
   "53300",
 ]);
 
@@ -41,12 +41,12 @@ const connectionMessages = [
 /** The service is shutting down. */
 const endingMessage = "Cannot use a pool after calling end";
 
-/** Returns whether a unique key was violated. If `constraint` is given, only that constraint or unique index counts. */
+/** Returns whether a unique constraint was violated. If `constraint` is given, only that constraint or unique index counts. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   return codeOf(error) === "23505" && (constraint === undefined || textOf(error, "constraint") === constraint);
 }
 
-/** Returns whether a foreign key was violated, in either direction. */
+/** Returns whether a foreign key constraint was violated, from either table. */
 export function isForeignKeyViolation(error: unknown, constraint?: string): boolean {
   return codeOf(error) === "23503" && (constraint === undefined || textOf(error, "constraint") === constraint);
 }
@@ -67,7 +67,10 @@ export function isMissingResponse(error: unknown): boolean {
   return error instanceof Error && error.message === noResponseMessage;
 }
 
-/** Returns whether the connection was lost or could not be established, or cannot be used because a response is missing. The statement may or may not have been executed. */
+/**
+ * Returns whether the connection was lost or could not be established, or is unusable because a response is missing. The statement may or
+ * may not have been executed.
+ */
 export function isConnectionLoss(error: unknown): boolean {
   const code = codeOf(error);
   if (code !== undefined && (connectionCodes.has(code) || code.startsWith("08"))) return true;

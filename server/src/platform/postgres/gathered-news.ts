@@ -20,7 +20,7 @@ export class GatheredNews {
     this.#log = log;
   }
 
-  /** Adds messages, which are dropped after `close`. */
+  /** Adds messages; after `close`, they are dropped. */
   add(texts: readonly string[]): void {
     if (this.#isClosed) return;
     for (const text of texts) this.#waiting.add(text);

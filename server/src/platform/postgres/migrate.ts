@@ -22,7 +22,7 @@ interface Migration {
   readonly name: string;
   readonly sql: string;
   readonly checksum: string;
-  /** Oldest schema version whose releases can keep running after this migration; null if all nodes must be stopped. */
+  /** Oldest schema version whose release can keep running after this migration; null if all nodes must be stopped. */
   readonly runsWith: number | null;
 }
 
@@ -83,7 +83,7 @@ export async function migratedVersion(database: Queryable): Promise<number> {
   return row?.version ?? 0;
 }
 
-/** Returns whether any release has ever migrated the database. */
+/** Returns whether the database has ever been migrated by any release. */
 export async function isMigrated(database: Queryable): Promise<boolean> {
   const row = await database.one<{ exists: boolean }>(
     "migrate.exists",
@@ -129,7 +129,9 @@ async function apply(session: Session, { version, name, sql, checksum, runsWith 
   }
 }
 
-/** Checks that the applied migrations are exactly the first files in the folder, except for newer ones with which this release may run. */
+/**
+ * Checks that the applied migrations are exactly the first files in the folder, apart from newer migrations that allow this release to run.
+ */
 function compare(known: readonly AppliedRow[], migrations: readonly Migration[]): void {
   const newest = migrations.at(-1)?.version ?? 0;
   for (const [index, row] of known.entries()) {

@@ -17,8 +17,8 @@ const maxMessageBytes = 7_000;
 const maxTopicBytes = 200;
 
 /**
- * Returns the text of a message: the topic as a JSON string, directly followed by the message. A statement that returns texts in a column
- * `news` (`text[]`) sends them after its transaction commits. @throws MessageTooLarge
+ * Returns the payload of a message: the topic as a JSON string, directly followed by the message. Payloads that a statement returns in a
+ * `news` column (`text[]`) are sent after its transaction commits. @throws MessageTooLarge
  */
 export function newsOf<Name extends Topic>(topic: Name, message: Message<Name>): string {
   return newsText(topic, message);
@@ -42,7 +42,7 @@ export type SendNews = (texts: readonly string[]) => void;
 
 const taker = Symbol("news");
 
-/** A queryable that takes messages itself. */
+/** A queryable that can send messages without a statement. */
 interface TakesNews {
   /** Returns false if the message must be sent by a statement. */
   readonly [taker]?: (texts: readonly string[]) => boolean;

@@ -14,8 +14,8 @@ const answerMilliseconds = 5_000;
 const publishPatienceMilliseconds = 5_000;
 
 /**
- * Creates an event bus that uses LISTEN and NOTIFY on its own connection. Messages from this process also pass through the database, so
- * every listener receives each message once, in the same order. Rejects if the first connection fails.
+ * Creates an event bus that uses LISTEN and NOTIFY on its own connection. Messages from this process also pass through the database, so all
+ * listeners receive every message once, in the same order. Rejects if the first connection fails.
  */
 export async function createPostgresEventBus<Of extends Topics>(
   target: PostgresConnection | string,
@@ -88,7 +88,7 @@ class KeptConnection {
   readonly #log: Log;
   readonly #events: ConnectionEvents;
   #isClosed = false;
-  /** When a connection is lost, this is replaced with a promise for the next one. */
+  /** Promise for the connection; when a connection is lost, it is replaced with a promise for the next one. */
   #link: Promise<Link> = Promise.reject(new Error("the event bus is not open"));
 
   constructor(config: ClientConfig, log: Log, events: ConnectionEvents) {
@@ -191,7 +191,7 @@ function parse(payload: string): { topic: string; message: unknown } {
   };
 }
 
-/** Uses the connection regularly, because a connection that a firewall has dropped appears open until it is used. */
+/** Uses the connection at regular intervals, because a connection dropped by a firewall appears open until it is used. */
 function startHeartbeat(client: Client): () => void {
   const timer = setInterval(() => {
     within(client.query("select 1"), answerMilliseconds).catch(() => client.emit("error", new Error("no response")));

@@ -3,8 +3,8 @@ import type { Message, Topic } from "../../ports/topics.ts";
 import { channel, newsOf, passNews } from "./news.ts";
 
 /**
- * Sends a notification after the transaction commits. It is not part of the commit, because PostgreSQL serializes commits with
- * notifications; a process that is killed at this moment loses it.
+ * Sends a notification after the transaction commits. It is not part of the commit, because PostgreSQL serializes commits that send
+ * notifications; if the process is killed in between, the notification is lost.
  */
 export async function notify<Name extends Topic>(tx: Queryable, topic: Name, message: Message<Name>): Promise<void> {
   const text = newsOf(topic, message);

@@ -26,7 +26,7 @@ export class Reachability implements Outage {
     return this.#failedSince !== null;
   }
 
-  /** Observes a statement. */
+  /** Observes a statement until it completes. */
   async watch<T>(statement: Promise<T>): Promise<T> {
     if (this.#waiting === 0) this.#waitingSince = this.#now();
     this.#waiting += 1;
@@ -35,7 +35,7 @@ export class Reachability implements Outage {
       this.responded();
       return result;
     } catch (error) {
-      // The server reports all other errors itself.
+      // All other errors are responses from the server.
       if (isConnectionLoss(error)) this.failed();
       else this.responded();
       throw error;

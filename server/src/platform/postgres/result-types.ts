@@ -18,8 +18,8 @@ const parsers = new Map<number, TextParser>([
 ]);
 
 /**
- * Type conversions that differ from the defaults of `pg`: `bigint` and `numeric` become numbers (a `bigint` beyond 2^53 throws instead of
- * being rounded), and a `date` remains the string `YYYY-MM-DD`, because it has no time zone.
+ * Type conversions that differ from the defaults of `pg`: `bigint` and `numeric` become numbers (a `bigint` beyond 2^53 causes an error
+ * instead of being rounded), and a `date` remains the string `YYYY-MM-DD`, because it has no time zone.
  */
 export const resultTypes: CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: "text" | "binary"): unknown => {

@@ -1,7 +1,7 @@
 import { lastRest, rests } from "../lib/rest-after-breaks.ts";
 
 /**
- * Returns SQL for the delay before retrying work during which the worker crashed repeatedly; see `rests`. Jitter derived from the id
+ * Returns SQL for the delay before retrying work during which the worker crashed; see `rests`. Jitter derived from the id
  * prevents work that failed together from being retried together.
  * @param breaks SQL for the number of crashes, an integer @param id SQL for the row's id
  */

@@ -15,7 +15,7 @@ export async function historyStart(db: Queryable, accountId: string): Promise<Da
   return row?.since ?? null;
 }
 
-/** A version that searches used at a given time. */
+/** A document version that searches used at a given time. */
 export interface ServedVersionRow {
   readonly documentId: string;
   readonly version: number;
@@ -24,7 +24,7 @@ export interface ServedVersionRow {
 }
 
 /**
- * Returns the versions that searches used at a given time, for the documents of a scope that had not been deleted by then. Omits documents
+ * Returns the versions that searches used at a given time of those documents in a scope that had not been deleted by then. Omits documents
  * that are now disabled.
  */
 export function servedAt(db: Queryable, accountId: string, scope: RetrievalScope, at: Date, limit: number): Promise<ServedVersionRow[]> {
@@ -56,7 +56,7 @@ export interface PastPassage {
   readonly page: number | null;
 }
 
-/** A replaced or deleted version with its text. */
+/** A replaced or deleted version and its text. */
 export interface PastVersion {
   readonly documentId: string;
   readonly version: number;
@@ -64,16 +64,17 @@ export interface PastVersion {
   readonly externalId: string;
   readonly kind: "item" | "file";
   readonly content: DocumentContent;
-  /** Null if the title was sent. */
+  /** File name that serves as the title; null if a title was sent. */
   readonly fileName: string | null;
-  /** Null if its text is not kept. */
+  /** Passages of the version; null if its text is not kept. */
   readonly passages: readonly PastPassage[] | null;
-  /** Vectors of all passages of one generation; null if they belong to another generation. */
+  /** Vectors of all passages, computed by one generation's model; null if they belong to another generation. */
   readonly vectors: Buffer | null;
 }
 
 /**
- * Returns replaced versions with their texts, from the history or, if the index still has the same text, from the passages of the document.
+ * Returns replaced versions with their text. The text is read from the history or, if the index still has the same text, from the
+ * document's passages.
  */
 export function pastVersions(
   db: Queryable,

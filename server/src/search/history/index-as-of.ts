@@ -13,13 +13,13 @@ import { historyStart, pastVersions, servedAt, type PastVersion, type ServedVers
 export interface PastKnowledgeDeps {
   readonly database: Queryable;
   readonly plan: () => VectorPlan;
-  /** Returns documents that are in the index of a generation. */
+  /** Returns documents that are contained in the index of a generation. */
   readonly loadLive: (generation: Generation, documentIds: readonly string[]) => Promise<IndexedDocument[]>;
   /** Creates an empty index, which is used for only one search. */
   readonly newIndex: (dimensions: number) => Promise<RetrievalIndex>;
 }
 
-/** Index of a persona's knowledge at a given time. */
+/** Index of a persona's knowledge as it was at a given time. */
 export interface PastIndex {
   readonly index: RetrievalIndex;
   readonly documents: number;
@@ -30,7 +30,9 @@ export interface PastIndex {
 
 /** Maximum number of documents, because all of them are read for one search. */
 const mostDocuments = 20_000;
-/** Maximum number of passages that are embedded for one search, if the model has changed since their version was stored. */
+/**
+ * Maximum number of passages embedded for one search. Passages must be embedded if the model has changed since their version was stored.
+ */
 const mostEmbedded = 1_000;
 const atOnce = 200;
 
@@ -127,7 +129,7 @@ function indexed(
   };
 }
 
-/** Returns a stored vector, or zeros if there is none, so that the passage is found by keywords only. */
+/** Returns a stored vector, or zeros if there is none, so that the passage is found only by keywords. */
 function vectorAt({ vectors }: PastVersion, at: number, dimensions: number): Float32Array {
   const bytes = 4 * dimensions;
   if (vectors === null || vectors.byteLength < (at + 1) * bytes) return new Float32Array(dimensions);

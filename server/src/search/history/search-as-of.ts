@@ -6,14 +6,16 @@ import type { RetrievalIndexes } from "../retrieval-indexes.ts";
 import { indexAsOf, type PastIndex, type PastKnowledgeDeps } from "./index-as-of.ts";
 
 export interface SearchAsOfDeps extends PastKnowledgeDeps {
-  /** Limits the number of searches in the past, because each uses its own index. */
+  /** Limits the number of concurrent searches of past knowledge, because each builds its own index. */
   readonly turns: Semaphore;
-  /** Accounts with a search that waits for its turn. Others are rejected, so that no account can fill the queue. */
+  /**
+   * Accounts with a search waiting in the queue. Further searches of these accounts are rejected, so that no account can fill the queue.
+   */
   readonly waiting: Set<string>;
 }
 
 /**
- * Parses `as_of`. Visitors cannot search in the past, because they could find content that has since been deleted.
+ * Parses `as_of`. Visitors cannot search past knowledge, because they could find content that has since been deleted.
  * @throws Failure `auth.forbidden`, `validation.failed`
  */
 export function readAsOf(text: string | undefined, { kind }: Pick<Actor, "kind">, hasImage: boolean): Date | null {
@@ -25,10 +27,10 @@ export function readAsOf(text: string | undefined, { kind }: Pick<Actor, "kind">
   return fail("validation.failed", `\`as_of\` ${message}.`, { errors: [{ field: "as_of", code: "format", message }] });
 }
 
-/** Seconds after which a rejected search is worth repeating. */
+/** Number of seconds after which a rejected search should be retried. */
 const retryAfter = 5;
 
-/** @throws Failure `server.unavailable` if a search of the account is already waiting, or the caller has gone */
+/** @throws Failure `server.unavailable` if another search of the account is already waiting or the caller has disconnected */
 async function turnOf({ turns, waiting }: SearchAsOfDeps, accountId: string, signal: AbortSignal | undefined): Promise<() => void> {
   if (waiting.has(accountId))
     fail("server.unavailable", "Another search of the account with `as_of` is waiting. Send one search at a time.", { retryAfter });
@@ -44,7 +46,7 @@ async function turnOf({ turns, waiting }: SearchAsOfDeps, accountId: string, sig
 }
 
 /**
- * Runs `search` with the persona's knowledge at a given time instead of the current index.
+ * Runs `search` on the persona's knowledge as it was at a given time instead of on the current index.
  * @throws Failure `server.unavailable`
  */
 export async function withKnowledgeAsOf<Result>(

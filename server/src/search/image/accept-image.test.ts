@@ -7,7 +7,7 @@ import { acceptImage, type AcceptImageDeps } from "./accept-image.ts";
 
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** A blob store in memory and an image check that the test defines. */
+/** An in-memory blob store and an image check defined by the test. */
 function setUp(check: (bytes: Uint8Array) => Promise<CheckedImage>) {
   const stored = new Map<string, Buffer>();
   const deps: AcceptImageDeps = {

@@ -20,7 +20,7 @@ export interface AcceptImageDeps {
 /** 5 MB. */
 export const mostImageBytes = 5 * 1_048_576;
 
-/** Maximum number of concurrent image checks. Other images wait on disk, so only a few are in memory at a time. */
+/** Maximum number of concurrent image checks. Other images wait on disk, so that only a few are in memory at a time. */
 const checking = new Semaphore(4);
 
 /**
@@ -50,7 +50,7 @@ export async function acceptImage(deps: AcceptImageDeps, part: ImagePart): Promi
   }
 }
 
-/** Re-encoding can enlarge a file. */
+/** Maximum size after re-encoding, which can enlarge a file. */
 const mostWrittenAnew = 4 * mostImageBytes;
 
 async function put({ blobs }: AcceptImageDeps, content: Readable): Promise<StoredBlob> {

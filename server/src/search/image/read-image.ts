@@ -24,7 +24,7 @@ export interface ReadImageDeps {
   readonly log: Log;
 }
 
-/** Time limits in milliseconds. They are short because a visitor is waiting; results of steps that exceed them are omitted. */
+/** Time limits in milliseconds. They are short because a visitor is waiting. The results of a step that exceeds its limit are omitted. */
 const mostMs = { small: 4_000, nearest: 2_000, text: 6_000 };
 /** Maximum width and height sent to a vision model; larger images do not improve its answers. */
 const visionPixels = 1_280;
@@ -34,8 +34,8 @@ const looking = new Semaphore(4);
 const reading = new Semaphore(2);
 
 /**
- * Analyzes an image: a configured vision model describes it; otherwise OCR reads its text. Never rejects: results that fail or are
- * incomplete when `signal` fires are omitted.
+ * Analyzes an image: a configured vision model describes it; otherwise OCR reads its text. Never rejects: results that cannot be obtained,
+ * or are incomplete when `signal` aborts, are omitted.
  * @param hasWords whether the visitor typed words; if not, an image that a document contains is not analyzed further
  */
 export async function readImage(

@@ -9,7 +9,7 @@ const canoe = { documentId: "d", segment: "s", externalId: "canoe" };
 const hit = { ...canoe, hit: '{"title":"Cedar canoe"}', filter: { price: 900 }, score: 0, explain: {} } as unknown as RetrievalHit;
 const reading: ImageReading = { description: "", text: null, colours: ["brown"], nearest: [{ ...canoe, distance: 0, isSame: true }] };
 
-/** Searches with the canoe image, and returns the queries that were searched for and the hits found by image. */
+/** Searches with the canoe image, and returns the text queries that were run and the hits found by image. */
 async function asked(meetsFilter: boolean, seen = reading) {
   const queries: string[] = [];
   const { hits, isDegraded } = await searchByImage(

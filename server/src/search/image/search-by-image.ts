@@ -25,7 +25,8 @@ export interface ImageSearchInput {
 const mostMs = 8_000;
 
 /**
- * Searches by an image, with or without words, using its recognized content and its similarity to document images. A document with the exact image
+ * Searches by an image, with or without words, using its recognized content and its similarity to document images. A document with the
+ * exact image
  * comes first, regardless of the words. Documents with a similar image and documents that mention a color of the image are raised.
  * @param deps.index contains the persona's documents
  * @param find the search by words
@@ -53,11 +54,12 @@ export async function searchByImage<Found extends RetrievalResult & { readonly i
   return { total, hits: hits.slice(0, input.topK), isDegraded: byWords?.isDegraded ?? true };
 }
 
-/** Maximum length of a query to which a color name is added. */
+/** Maximum length of a query for a color name to be added to it. */
 const longestQuery = 1_900;
 
 /**
- * Returns the word search's results, with those that mention a color of the image ranked higher. If there are more results than were examined, also
+ * Returns the word search's results, with those that mention a color of the image ranked higher. If there are more results than were
+ * examined, also
  * searches for the words combined with the colors.
  */
 async function withColours<Found extends RetrievalResult>(

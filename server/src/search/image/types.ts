@@ -20,7 +20,7 @@ export interface SentImages {
    */
   accept(part: ImagePart): Promise<SentImage>;
   /**
-   * Analyzes an image. Never rejects because of the image's content or a failing analyzer. Returns early when `signal` fires.
+   * Analyzes an image. Never rejects because of the image's content or a failing analyzer. Returns early when `signal` aborts.
    * @param hasWords whether the visitor typed words (default: true); if not, an image that a document contains is not analyzed further
    */
   read(image: SentImage, context: PersonaContext, signal: AbortSignal, hasWords?: boolean): Promise<ImageReading>;

@@ -28,7 +28,7 @@ interface SearchLogDeps {
   readonly log: Log;
 }
 
-/** Milliseconds between writes; at most this much data is lost in a crash. */
+/** Milliseconds between writes; a crash loses at most the searches of this period. */
 const flushMs = 500;
 /** Maximum number of searches in memory while the database is unavailable; later searches are dropped. */
 const mostPending = 20_000;

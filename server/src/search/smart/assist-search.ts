@@ -12,7 +12,8 @@ import { type Prompt, readRewrites, rewritePrompt } from "./model/rewrite-query.
 /** Language model assistance for this process's `smart` searches. */
 export interface SearchAssistant {
   /**
-   * Searches for a query and for rewritten forms of the query, and lets the model order the first hits. Returns null if the client has disconnected
+   * Searches for a query and for rewritten forms of it, and lets the model order the first hits. Returns null if the client has
+   * disconnected
    * or if the model fails, times out or returns an invalid response. Model failures are logged.
    */
   search(input: AssistedSearch): Promise<AssistedResult | null>;
@@ -28,7 +29,7 @@ export interface AssistedSearch {
   readonly original: Promise<RetrievalResult>;
   /** Searches for another query in the same scope, with the same filters. */
   readonly searchAlso: (query: string) => Promise<RetrievalResult>;
-  /** Fires when the client has disconnected. */
+  /** Aborts when the client disconnects. */
   readonly signal: AbortSignal;
 }
 
@@ -102,7 +103,7 @@ export function searchAssistant(languageModel: LanguageModel, log: Log, options:
   };
 }
 
-/** Returns a delimiter derived from the query and all hits, so that none of them can contain it. */
+/** Returns a delimiter derived from a hash of the query and all hits, so that none of them can contain it. */
 function markOf(query: string, shown: readonly AssistedHit[]): string {
   const hash = createHash("sha256").update(query);
   for (const { hit, passages } of shown) hash.update(hit).update(passages[0]?.text ?? "");

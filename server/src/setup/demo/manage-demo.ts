@@ -36,7 +36,7 @@ export async function findDemo(deps: ManageDemoDeps, accountId: string): Promise
  */
 export async function loadDemo(deps: ManageDemoDeps, { accountId }: SessionActor): Promise<Demo> {
   await requireFirstAccount(deps, accountId);
-  // Two concurrent requests must not both reset the progress.
+  // Runs alone, because two concurrent requests must not both reset the progress.
   await runAlone(deps.seed.database, async () => {
     if ((await findDemo(deps, accountId)).status !== "none") return;
     await forgetDemo(deps.seed.database, accountId);
@@ -47,12 +47,12 @@ export async function loadDemo(deps: ManageDemoDeps, { accountId }: SessionActor
 }
 
 /**
- * Deletes the demo brand with its persona, conversations and documents. Does nothing if there is no demo.
+ * Deletes the demo brand with its persona, conversations and documents. Has no effect if there is no demo.
  * @throws Failure `auth.not_owner` if the account is not the installation's first
  */
 export async function removeDemo(deps: ManageDemoDeps, { accountId }: SessionActor): Promise<void> {
   await requireFirstAccount(deps, accountId);
-  // Waits for a load in progress, which would otherwise add to the deleted brand.
+  // Waits for a load in progress, which would otherwise keep adding to the deleted brand.
   await runAlone(deps.seed.database, async () => {
     const { brandId } = await findDemo(deps, accountId);
     const brand = brandId === null ? null : await brandById(deps.seed.database, accountId, brandId);

@@ -37,7 +37,7 @@ export async function seedDemo(deps: SeedDemoDeps): Promise<string | null> {
 
 async function goOn(deps: SeedDemoDeps): Promise<string | null> {
   const { database } = deps;
-  // Another node may have finished in the meantime.
+  // Checked again, because another node may have finished in the meantime.
   let progress = await demoProgress(database);
   if (progress === null || progress.done === true) return progress?.personaId ?? null;
   const { accountId } = progress;
@@ -56,7 +56,7 @@ async function goOn(deps: SeedDemoDeps): Promise<string | null> {
   return personaId;
 }
 
-/** Returns the demo brand. Reuses a brand that an interrupted start created. */
+/** Returns the demo brand. Reuses a brand created by an interrupted start. */
 async function demoBrand({ brands, content }: SeedDemoDeps, accountId: string): Promise<string> {
   const input = (await content.brand()) as CreateBrandInput;
   const made = (await listBrands(brands.database, accountId)).find((brand) => brand.displayName === input.display_name);

@@ -33,7 +33,7 @@ export interface DescribeInstallationDeps extends InstallationOwnerDeps {
   readonly settings: readonly VisibleSetting[];
   readonly languageModel: LanguageModelSummary | null;
   readonly embedder: () => EmbedderSummary;
-  /** Returns the number of documents that still need vectors, by target model. */
+  /** Returns the number of documents that still need vectors, grouped by target model. */
   readonly lacking: () => Promise<ReadonlyMap<number, number>>;
 }
 
@@ -54,7 +54,7 @@ export async function describeInstallation(deps: DescribeInstallationDeps, actor
   await requireInstallationOwner(deps, actor);
   const { version, database, sendsMail, languageModel, settings } = deps;
   const lacking = await deps.lacking();
-  // Counts each document once for the installation's model. Documents of brands with their own model are counted separately.
+  // Counts each document that uses the installation's model once. Documents of brands with their own model are counted separately.
   const documentsWithoutVectors = [...lacking.values()].reduce((sum, count) => sum + count, 0);
   return { version, database, sendsMail, languageModel, settings, embedder: deps.embedder(), documentsWithoutVectors };
 }

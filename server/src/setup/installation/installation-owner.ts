@@ -7,7 +7,8 @@ export interface InstallationOwnerDeps {
 }
 
 /**
- * Rejects callers outside the installation's own account: model names and addresses belong to the operator, and a model test costs money.
+ * Rejects callers outside the installation's own account: model names and addresses are the operator's information, and a model test costs
+ * money.
  * @throws Failure `auth.not_owner`
  */
 export async function requireInstallationOwner({ isFirstAccount }: InstallationOwnerDeps, { accountId }: SessionActor): Promise<void> {

@@ -9,7 +9,7 @@ export interface TestModelDeps extends InstallationOwnerDeps {
   readonly testedLanguageModel: LanguageModel | null;
   /** Returns null until the embedding model is reachable. */
   readonly testedEmbedder: () => Embedder | null;
-  /** Returns text that is not in any cache. */
+  /** Returns text that no cache contains. */
   readonly uniqueText: () => string;
 }
 
@@ -28,7 +28,7 @@ export interface ModelTest {
   readonly error: string | null;
 }
 
-/** Leaves room for a short sentence even if the model reasons first. */
+/** Leaves enough tokens for a short sentence even if the model reasons first. */
 const MOST_TOKENS = 500;
 const MOST_MS = 20_000;
 const SHOWN = 300;
@@ -66,7 +66,7 @@ async function talk({ testedLanguageModel: model }: TestModelDeps): Promise<Outc
     for await (const piece of model.stream({ ...QUESTION, signal })) text += piece;
     return text;
   });
-  // When its signal aborts, the stream ends without an error.
+  // Checked because the stream ends without an error when its signal aborts.
   if (answer === "") return { error: `The model returned no text within ${MOST_MS / 1_000} seconds.` };
   return { works: true, answer: [...answer.trim()].slice(0, SHOWN).join("") };
 }

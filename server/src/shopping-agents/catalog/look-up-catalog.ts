@@ -5,7 +5,7 @@ import { featuredOf } from "./model/select-variants.ts";
 import { type CatalogDeps, type Charged, charged } from "./offered-products.ts";
 import { type Resolved, resolveId } from "./resolve-ids.ts";
 
-/** The identifier that matched a variant, and how: it identifies the variant itself, or the product that the variant represents. */
+/** The identifier that matched a variant, and how: as the variant's own id, or as the id of the product that the variant represents. */
 interface Input {
   readonly id: string;
   readonly match: "exact" | "featured";

@@ -22,7 +22,7 @@ export interface CatalogDeps {
   readonly log: Log;
 }
 
-/** A result with the credits charged for it. */
+/** A result and the credits charged for it. */
 export interface Charged<Found> {
   readonly found: Found;
   readonly creditsCharged: number;
@@ -46,7 +46,7 @@ export async function charged<Found>(
   }
 }
 
-/** Returns the sources of the products that a persona offers, oldest first. */
+/** Returns the sources whose products a persona offers, oldest first. */
 export function catalogSources({ sources }: PersonaContext): string[] {
   return [...sources.keys()].toSorted();
 }
@@ -80,7 +80,7 @@ async function itemUnder(
   return null;
 }
 
-/** Converts a product to the form for agents. Returns null if the product has no price. */
+/** Converts a product to the format for agents. Returns null if the product has no price. */
 export function asCatalogProduct(deps: CatalogDeps, context: PersonaContext, item: OfferedItem): CatalogProduct | null {
   const product = JSON.parse(withAddresses(item.hit, deps.baseUrl())) as Product;
   return catalogProduct({ ...product, categories: item.filter.categories }, context.brand.defaultCurrency);

@@ -27,7 +27,7 @@ export interface CatalogPage {
   readonly products: readonly CatalogProduct[];
   /** Cursor of the next page; null after the last page. */
   readonly next: string | null;
-  /** Null if not all products were examined. */
+  /** Number of products found; null if not all products were examined. */
   readonly total: number | null;
   /** Filters that could not be applied. */
   readonly ignored: "price" | null;
@@ -39,7 +39,7 @@ const largestPage = 50;
 const mostFound = 100;
 const mostVariants = 10;
 const batchSize = 200;
-/** Maximum number of products read per call without a query. The next page continues after them. */
+/** Maximum number of products read per call without a query. The next page continues after the last of them. */
 const mostRead = 1_000;
 
 /**
@@ -136,7 +136,7 @@ async function pageOfAll(deps: CatalogDeps, context: PersonaContext, { filters, 
     for (const item of items) {
       const entry = meeting(deps, context, item, filters);
       if (entry === null || !(await isOffered(deps, context, item))) continue;
-      // One extra result shows that there are more.
+      // One extra result is requested, to determine whether there are more.
       const last = found.at(-1);
       if (found.length === limit && last !== undefined) {
         return { found, next: cursors.write({ order, value: "", id: last.documentId }), total: null };
@@ -156,7 +156,9 @@ function meeting(deps: CatalogDeps, context: PersonaContext, item: OfferedItem, 
   return product === null ? null : { documentId: item.documentId, product };
 }
 
-/** Returns the product with a representative variant: the one whose SKU is in the query or, failing that, the first available one. */
+/**
+ * Returns the product with a representative variant: the variant whose SKU is in the query or, failing that, the first available variant.
+ */
 function shortened(product: CatalogProduct, query: string): CatalogProduct {
   const named = product.variants.find(({ sku }) => sku !== undefined && sku.toLowerCase() === query.toLowerCase());
   const featured = named ?? featuredOf(product.variants);

@@ -29,7 +29,7 @@ type Known = { readonly until: number } & (
   | { readonly refusal: Refusal; readonly profile?: undefined }
 );
 
-// Limits the work that agents can cause under any identity.
+// Limits the total work that agents can cause, regardless of the identities they use.
 const mostKnown = 1_000;
 const fetchesPerMinute = 60;
 const mostBytes = 131_072;
@@ -94,7 +94,7 @@ export function agents({ fetcher, clock, policy, plainHosts }: AgentsDeps): Agen
   };
 }
 
-/** Returns the URL of the agent's profile. @throws Refusal `invalid_profile_url` */
+/** Returns the URL of the agent's profile from its request. @throws Refusal `invalid_profile_url` */
 function addressOf(sent: string | undefined, plainHosts: readonly string[]): string {
   if (sent === undefined) throw new Refusal("invalid_profile_url", "meta.ucp-agent.profile is required: the URL of the agent's profile");
   const url = sent.length <= longestUrl ? parseUrl(sent) : null;
@@ -122,7 +122,9 @@ async function ask(fetcher: Pick<WebFetcher, "fetch">, url: string): Promise<Web
   return answer;
 }
 
-/** Returns the cache lifetime of a profile in milliseconds: as specified by its headers, but at least a minute and at most a day. */
+/**
+ * Returns the cache lifetime of a profile in milliseconds: as specified by its response headers, but at least a minute and at most a day.
+ */
 function lifetime(cacheControl: string | undefined): number {
   const maxAge = Number(/(?:^|[\s,])max-age=(\d{1,9})/i.exec(cacheControl ?? "")?.[1] ?? 0) * 1_000;
   return Math.min(day, Math.max(minute, maxAge));

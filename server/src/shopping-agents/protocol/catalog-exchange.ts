@@ -36,7 +36,7 @@ export function catalogExchange(deps: CatalogServerDeps & { readonly log: Log })
   };
 }
 
-/** Converts a stream with a single message to that message. A catalog call sends nothing before its result. */
+/** Converts a stream to the single message that it contains. A catalog call sends nothing before its result. */
 async function inOnePiece(answer: Answer): Promise<Answer> {
   if (!(answer.body instanceof Readable)) return answer;
   const messages = (await text(answer.body)).split("\n").filter((line) => line.startsWith("data:"));

@@ -18,7 +18,7 @@ export interface CatalogServerDeps {
   readonly log: Log;
 }
 
-/** A call, and response data that is not part of the call's result. */
+/** A call, and the parts of its response that are not in the result. */
 export interface CatalogCall {
   readonly context: PersonaContext;
   readonly requestId: string;
@@ -55,7 +55,7 @@ export function catalogServer(deps: CatalogServerDeps, call: CatalogCall): Serve
 
 function listed({ name, title, description, input, output }: CatalogTool): object {
   const annotations = { title, readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
-  // Copies the schemas to plain JSON, because they contain symbols.
+  // Copies the schemas as plain JSON, because the originals contain symbol-keyed properties.
   return JSON.parse(JSON.stringify({ name, title, description, inputSchema: input, outputSchema: output, annotations })) as object;
 }
 

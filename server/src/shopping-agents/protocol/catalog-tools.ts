@@ -18,7 +18,7 @@ import {
 } from "./catalog.schema.ts";
 import { type Capability, envelope, errorAnswer, lookupCapability, type Message, searchCapability } from "./protocol.ts";
 
-/** A tool of the protocol with its dependencies. */
+/** A tool of the protocol, bound to its dependencies. */
 export interface CatalogTool {
   readonly name: string;
   readonly title: string;
@@ -27,7 +27,7 @@ export interface CatalogTool {
   readonly input: TSchema;
   readonly output: TSchema;
   readonly capability: Capability;
-  /** @param sent the `catalog` argument, not validated. @throws Failure */
+  /** @param sent the unvalidated `catalog` argument @throws Failure */
   readonly call: (context: PersonaContext, sent: unknown) => Promise<{ readonly body: object; readonly creditsCharged: number }>;
 }
 

@@ -120,7 +120,7 @@ const Product = Type.Object({
   metadata: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
 });
 
-/** Returns a response schema. A response contains the requested data, or messages that explain why it is missing. */
+/** Returns a response schema. A response contains the requested data, or messages that explain its absence. */
 function answerOf<Name extends string>(name: Name, members: Parameters<typeof Type.Object>[0]) {
   return Type.Object(
     { ucp: Ucp, ...members, messages: Type.Optional(Messages) },

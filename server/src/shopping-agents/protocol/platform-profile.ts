@@ -1,6 +1,6 @@
 import { Refusal, ucpVersion } from "./protocol.ts";
 
-/** An agent's capabilities with their versions. */
+/** An agent's capabilities and their versions. */
 export type PlatformProfile = ReadonlyMap<string, ReadonlySet<string>>;
 
 const isVersion = /^\d{4}-\d{2}-\d{2}$/;

@@ -11,7 +11,7 @@ const refusals = {
   profile_unreachable: { status: 424, rpcCode: -32_001 },
   profile_malformed: { status: 422, rpcCode: -32_001 },
   version_unsupported: { status: 422, rpcCode: -32_001 },
-  /** Too many unknown agents in a short time. */
+  /** Too many unknown agents have called in a short time. */
   busy: { status: 503, rpcCode: -32_000 },
 } as const;
 

@@ -45,7 +45,7 @@ const Rpc = named(
 );
 const rpcAnswers = { 200: Rpc, 202: null, 400: Rpc, 402: Rpc, 422: Rpc, 424: Rpc, 429: Rpc, 503: Rpc } as const;
 const profileAnswers = { 200: Profile, 304: null } as const;
-/** Tells agents how long to cache a profile. */
+/** Header value that specifies how long agents may cache a profile. */
 const cacheControl = "public, max-age=300";
 
 type RpcAnswer = AnswerTo<typeof rpcAnswers>;
@@ -104,7 +104,7 @@ export function ucpRoutes(deps: UcpRoutesDeps): Route[] {
         }
         const { accountId, id: personaId } = context.persona;
         const actor = { kind: "persona_public", accountId, personaId } as const;
-        // From here on, the call counts toward the rate limits of the persona and the address.
+        // From here on, the call is counted toward the rate limits of the persona and the address.
         request.actor = actor;
         const refused = await deps.rateLimiter.count("Search", request, reply).then(() => null, refusedForRate);
         if (refused !== null) return rateAnswer(refused, body);
@@ -115,7 +115,10 @@ export function ucpRoutes(deps: UcpRoutesDeps): Route[] {
   ];
 }
 
-/** Returns a persona whose catalog is public. @throws Failure `resource.not_found`, the same for all other personas */
+/**
+ * Returns a persona whose catalog is public. @throws Failure `resource.not_found`, which is identical for unknown personas and for those
+ * whose catalog is not public
+ */
 async function offering({ directory }: UcpRoutesDeps, sent: string): Promise<PersonaContext> {
   const personaId = uuidOrNull(sent);
   const context = personaId === null ? null : await directory.context(personaId);

@@ -10,7 +10,7 @@ export interface LoggedAttempt {
   readonly duration_ms: number;
 }
 
-/** An event as it is sent. */
+/** An event as it is sent to endpoints. */
 export interface SentEvent {
   readonly eventId: string;
   readonly type: string;

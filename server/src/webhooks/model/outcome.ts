@@ -26,7 +26,8 @@ interface Attempt {
 }
 
 /**
- * Determines the outcome of an attempt. Any 2xx status is a success, 410 ends the subscription, and everything else is retried with
+ * Determines the outcome of an attempt. A 2xx status counts as success, a 410 ends the subscription, and after any other outcome the
+ * attempt is repeated with
  * exponential backoff for three days after the first attempt. The `Retry-After` header of a 429 or 503 can lengthen a delay to at most
  * six hours.
  * @param random from 0 to 1

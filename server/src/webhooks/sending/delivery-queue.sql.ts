@@ -72,7 +72,7 @@ const window = 200;
 /**
  * Returns the due deliveries of a leased webhook that can be sent now. Deliveries that are waiting for an earlier event of their object are
  * postponed by a minute; `settleDelivery` makes them due again.
- * @returns `mayBeMore`: false if nothing was due
+ * @returns `mayBeMore` is false if nothing was due
  */
 export async function dueDeliveries(
   db: Queryable,
@@ -123,8 +123,8 @@ const attemptValues = ({ delivery, headers, responseBody, attempt }: AttemptReco
 ];
 
 /**
- * Records an attempt that ends a delivery, and makes the next event of its object due. Has no effect if another process has recorded an
- * attempt since.
+ * Records an attempt that ends a delivery, and makes the next event of its object due. Has no effect if another process has since recorded
+ * an attempt.
  */
 export async function settleDelivery(
   tx: Queryable,

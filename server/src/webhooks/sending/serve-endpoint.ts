@@ -4,9 +4,9 @@ import { attemptMs, secretsOf, sendDelivery, type SendDeliveryDeps } from "./sen
 
 /** Maximum number of concurrent deliveries to one endpoint. */
 const mostAtOnce = 4;
-/** Maximum time that a webhook is leased at a stretch, so that other accounts get a turn. */
+/** Length of a webhook's turn: the maximum time that it is served without interruption, so that other accounts get a turn. */
 const turnMs = 10_000;
-/** Covers the turn, the attempts that are still running at its end, and a margin. */
+/** Lease duration: the turn, the attempts still running at its end, and a margin. */
 export const turnLeaseMs = turnMs + 3 * attemptMs;
 
 /**

@@ -18,8 +18,8 @@ const menu = {
 const legacy = "/de/ueber-uns";
 
 /**
- * Website of a company that plans solar roofs: a blog in two languages, an old page in another encoding, redirects, and a PDF file, but no
- * structured product data.
+ * Website of a company that plans solar roofs. It has a blog in two languages, an old page in another encoding, redirects and a PDF file,
+ * but no structured product data.
  */
 export const company: Site = (base) =>
   new Map<string, SiteAnswer>([

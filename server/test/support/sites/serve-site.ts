@@ -12,7 +12,7 @@ export interface AskedFor {
   /** Path, including the query. */
   readonly path: string;
   readonly userAgent: string;
-  /** Time in milliseconds since the epoch. */
+  /** Time of the request, in milliseconds since the epoch. */
   readonly at: number;
 }
 

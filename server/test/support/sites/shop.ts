@@ -3,7 +3,7 @@ import { escaped, html, jsonLd, type Site, type SiteAnswer, sitemap } from "./si
 
 const name = "Hearth & Hollow";
 
-/** Website of a shop for pottery and tea: JSON-LD, microdata and OpenGraph, a sitemap, and a page that robots.txt disallows. */
+/** Website of a shop for pottery and tea. It has JSON-LD, microdata and OpenGraph data, a sitemap, and a page that robots.txt disallows. */
 export const shop: Site = (base) =>
   new Map<string, SiteAnswer>([
     ["/", home(base)],

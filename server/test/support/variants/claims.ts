@@ -23,8 +23,7 @@ const ABSENT = /(?:do not|cannot) find the .* in (.*)\.|finde ich nicht in (.*)\
 const FORMER = /former price|frühere Preis|ancien prix|precio anterior/u;
 
 /**
- * Matches statements to the effect that part of the question cannot be answered. The quoted words are the visitor's, so they are not a
- * claim.
+ * Matches statements that part of the question cannot be answered. The words quoted in them are the visitor's, so they are not a claim.
  */
 const UNANSWERED =
   /no information on “[^”]*”|Zu „[^“]*“ liegen mir keine Angaben vor|pas d'information sur « [^»]* »|no tengo información sobre «[^»]*»/giu;
@@ -55,7 +54,7 @@ const AMOUNTS = String.raw`\((?=[^()]*€)[^()]*\)`;
 
 /**
  * Extracts the entries of a list, such as "Heron Lamp (black) (€5 – €7, out of stock)". The price or price range in an entry applies to the
- * product, or to the options before it.
+ * product or, if options precede it, to those options.
  */
 function entriesIn(sentence: string, products: readonly TestProduct[]): { readonly entries: readonly Claim[]; readonly rest: string } {
   const entries: Claim[] = [];

@@ -85,7 +85,7 @@ export function judge(asked: readonly Asked[], claims: readonly Claim[]): Judgem
 
 /** Returns whether a claim is true for the product as a whole, but false for the variants in the question. */
 function misleads(claim: Claim, { product, variants }: Asked): boolean {
-  // The requested variants exist.
+  // Misleading, because the requested variants exist.
   if (claim.kind === "absent") return variants !== null && variants.length > 0;
   if (variants === null || claim.variants !== null || (claim.kind !== "price" && claim.kind !== "stock")) return false;
   if (variants.length === 0) return true;
@@ -111,7 +111,7 @@ function shown(claim: Claim): string {
   return `${product.title} [${variants === null ? "" : variants.map(({ sku }) => sku).join(" ")}] ${JSON.stringify(rest)}`;
 }
 
-/** Returns whether the question can be answered, in which case it is wrong to decline it. */
+/** Returns whether the question can be answered, in which case it must not be declined. */
 export function isAnswerable({ product, variants, aspects }: Asked): boolean {
   if (variants !== null && variants.length === 0) return true;
   return aspects.every((aspect) => {

@@ -72,7 +72,7 @@ const FIRST = [
   "Yarrick",
   "Zennor",
 ];
-/** Titles that contain a color or a size. */
+/** Product titles that contain a color or a size. */
 const TRICKY = ["Black Pine", "White Water", "Little Large", "Red Kite", "Green Lane", "Size Zero"];
 
 const cents = (amount: number): number => Math.round(amount * 100) / 100;

@@ -122,7 +122,7 @@ const ES: Words = {
 const WORDS: Readonly<Record<Language, Words>> = { en: EN, de: DE, fr: FR, es: ES };
 
 /**
- * Colors in languages other than the language of the product: for example, a German visitor asks for "weiß" when the record contains
+ * Colors in languages other than the language of the product: for example, a German visitor asks for "weiß" although the record contains
  * "white".
  */
 const TRANSLATED: Readonly<Record<Exclude<Language, "en">, Readonly<Record<string, string>>>> = {
@@ -146,7 +146,7 @@ export function generateConversation(
   languageOf: (product: TestProduct) => Language,
 ): TestConversation {
   const product = random.pick(products);
-  // Visitors who speak other languages also ask about English products.
+  // Visitors who speak other languages also ask about products described in English.
   const own = languageOf(product);
   const language = own === "en" && random.chance(0.2) ? random.pick<Language>(["de", "fr", "es"]) : own;
   const words = WORDS[language];
@@ -181,7 +181,7 @@ export function generateConversation(
   return [{ message: random.pick(words.both)(what), asked: of(["price", "stock"]) }];
 }
 
-/** Returns a first question, followed by a question about the same variant or another variant. */
+/** Returns a first question and a follow-up question about the same variant or another one. */
 function followed(random: Random, words: Words, product: TestProduct, chosen: Chosen, what: string): TestConversation {
   const first: Question = { message: random.pick(words.price)(what), asked: [{ product, variants: chosen.variants, aspects: ["price"] }] };
   if (chosen.variants?.length === 0 || product.variants.length === 0) return [first];

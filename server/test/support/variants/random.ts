@@ -1,10 +1,10 @@
 /** Deterministic random choices for a seed. */
 export interface Random {
-  /** Returns an integer from 0 to `below`, exclusive. */
+  /** Returns an integer from 0 (inclusive) to `below` (exclusive). */
   below(below: number): number;
   chance(share: number): boolean;
   pick<Item>(items: readonly Item[]): Item;
-  /** Returns distinct items in list order. */
+  /** Returns randomly chosen distinct items in list order. */
   some<Item>(items: readonly Item[], count: number): Item[];
 }
 

@@ -95,8 +95,8 @@ export function openContradictions({ read, manual }: Pick<StoredFacts, "read" | 
 export type FactChanges = { readonly [Name in FactName]?: BrandFacts[Name] | null };
 
 /**
- * Applies manual changes. A value replaces the whole fact, null removes it, so that it is unknown even if pages contain it, and `reset`
- * returns facts to their extracted values.
+ * Applies manual changes. A value replaces the whole fact; null removes the fact, so that it is unknown even if pages contain it; `reset`
+ * restores the extracted values.
  */
 export function changedByHand(manual: Partial<BrandFacts>, changes: FactChanges, reset: readonly FactName[]): Partial<BrandFacts> {
   const kept = Object.entries(manual).filter(([name]) => !reset.includes(name as FactName));

@@ -2,7 +2,7 @@ import type { UnreadDates } from "./brand-facts.ts";
 import type { Weekday } from "./calendar.ts";
 import type { HoursException, Schedule, Span } from "./facts.schema.ts";
 
-/** Text near a fact on a page; it indicates whom or what the fact is about. */
+/** Text near a fact on a page; it indicates the subject of the fact. */
 export interface Context {
   /** Text on the same line. */
   readonly label: string;

@@ -51,7 +51,7 @@ describe("the calendar", () => {
 });
 
 describe("spansOn", () => {
-  it("returns the regular spans: empty if closed, null if the day is unknown", () => {
+  it("returns the regular spans, which are empty if the business is closed and null if the day is unknown", () => {
     const { monday: _, ...days } = schedule().days;
     expect(spansOn([schedule()], on("2026-03-03"))).toEqual(day);
     expect(spansOn([schedule()], on("2026-03-02"))).toEqual([]);

@@ -21,7 +21,7 @@ export function endOf({ opens, closes }: Span): number {
   return end <= minutesOf(opens) ? end + midnight : end;
 }
 
-/** Returns whether spans are in order, do not overlap, and only the last one ends on the next day. */
+/** Returns whether spans are in order and do not overlap, and whether none but the last one ends on the next day. */
 export function isOrdered(spans: readonly Span[]): boolean {
   return spans.every((span, at) => {
     const next = spans[at + 1];
@@ -67,7 +67,8 @@ function split(hours: Hours): { readonly own: Hours; readonly business: Hours } 
 
 /**
  * Returns the spans in which a business is open on a date; empty if it is closed. Null if unknown: there are no hours for the day of the
- * week, the date is a holiday that the hours do not mention, a notice that could not be parsed names the date, or the hours belong to a part of the business and only the business as a whole
+ * week, the date is a holiday that the hours do not mention, a notice that could not be parsed names the date, or the hours belong to a
+ * part of the business and only the business as a whole
  * has an exception on that date.
  */
 export function spansOn(hours: Hours, day: Day): readonly Span[] | null {
@@ -96,7 +97,9 @@ export function exceptionOn(hours: Hours, day: Day): HoursException | null {
   );
 }
 
-/** Returns the notice that names a date without hours that could be parsed; null if there is none, or if the hours of the date are known. */
+/**
+ * Returns the notice that names a date without hours that could be parsed; null if there is none, or if the hours of the date are known.
+ */
 export function noticeOn(hours: Hours, day: Day): string | null {
   return exceptionOn(split(hours).own, day) === null ? (unreadOn(hours, day)[0]?.text ?? null) : null;
 }
@@ -105,7 +108,9 @@ function unreadOn(hours: Hours, day: Day): readonly UnreadDates[] {
   return (hours[0]?.unreadDates ?? []).filter((one) => isWithin(day, one));
 }
 
-/** Returns whether a notice about fewer days makes an exception uncertain on a date: "closed in August", "on 10 August we are here until …". */
+/**
+ * Returns whether a notice about fewer days makes an exception uncertain on a date: "closed in August", "on 10 August we are here until …".
+ */
 function isUnreadIn(hours: Hours, day: Day, exception: Range): boolean {
   return unreadOn(hours, day).some((one) => one.label === (hours[0]?.label ?? null) && isLonger(exception, one));
 }

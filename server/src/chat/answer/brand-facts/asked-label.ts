@@ -1,6 +1,6 @@
 import { fold, stem, words } from "../text/words.ts";
 
-/** Minimum length of the common start of two forms of a word, such as "reservation" and "reserve". */
+/** Minimum length of the common prefix of two forms of a word, such as "reservation" and "reserve". */
 const leastRoot = 6;
 /** Minimum length of the first word of a compound. */
 const leastPart = 4;
@@ -11,7 +11,7 @@ export function isAskedFor(label: string, whose: readonly string[]): boolean {
   return whose.every((word) => own.some((one) => isForm(word, one)) || isCompound(word, own));
 }
 
-/** Reports whether two words are forms of the same word, or the word in the question is short for the other. */
+/** Reports whether two words are forms of the same word, or whether the word in the question is short for the other. */
 function isForm(asked: string, own: string): boolean {
   if (stem(asked) === stem(own)) return true;
   if (asked.length >= leastPart && own.startsWith(asked)) return true;

@@ -92,7 +92,7 @@ describe("naming the owner of a contact", () => {
   });
 });
 
-describe("questions with other words around them", () => {
+describe("answering questions surrounded by other text", () => {
   it.each([
     ["whats the postcode? need it for the sat nav", "Our address is 12 Harbour Lane, Tarnbeck TB1 2AB."],
     ["¿A qué hora abre secretaría los viernes?", "Los viernes abrimos de 9:00 a 20:00."],
@@ -108,7 +108,7 @@ describe("questions with other words around them", () => {
     expect(ask(question, { facts: { hours: [{ ...main, exceptions: [closed] }] } })).toBe(answer);
   });
 
-  it("gives the number for emergencies at night, and the contact of the person in the answer before", () => {
+  it("gives the number for emergencies at night, and the contact details of the person in the previous answer", () => {
     const telephones = [...facts.telephones, { label: "After-hours emergency", number: "01632 960500" }];
     expect(ask("my dog is sick and its midnight who do i call??", { facts: { telephones } })).toBe(
       "The number for “After-hours emergency” is 01632 960500.",
@@ -140,7 +140,7 @@ describe("hours of a telephone number", () => {
   });
 });
 
-describe("hours of part of a business in a question without a word for opening", () => {
+describe("hours of part of a business in a question that does not mention opening", () => {
   const cafe = { ...main, label: "Café hours", exceptions: [], days: { friday: [{ opens: "10:00", closes: "22:00" }] } };
   const ofCafe = { facts: { hours: [main, cafe] } };
   it.each([
@@ -347,7 +347,7 @@ describe("answering questions about hours of departments, seasons and other days
     expect(ask("Are you open on 7 March?", { facts: { hours }, now: december })).toBe("Yes, on 7 March we are open from 10:00 to 16:00.");
   });
 
-  it("states when the business reopens only if every day until then is known", () => {
+  it("states when the business reopens only if the hours of every day until then are known", () => {
     const closed = [{ ...main, exceptions: [{ from: "2026-12-24", to: "2027-01-06", spans: [] }] }];
     expect(ask("When do you open again after Christmas?", { facts: { hours: closed }, now: december })).toBe(
       "We open again on 7 January at 9:00.",
@@ -427,7 +427,7 @@ describe("answering questions in everyday words", () => {
     expect(ask("Can I pay contactless?", { facts: { payment_methods: ["Contactless"] } })).toBe("Yes. You can pay with contactless.");
   });
 
-  it("does not say that a payment method is accepted if the record does not list it", () => {
+  it("does not state that a payment method is accepted if the record does not list it", () => {
     expect(ask("Can I pay with American Express?")).toBeNull();
   });
 
@@ -447,7 +447,7 @@ describe("answering questions in everyday words", () => {
     expect(of("2026-10-31T23:00:00Z")).toBeNull();
   });
 
-  it("states the whole week's hours if asked about today and the time zone is unknown, and each part's hours if the business as a whole has none", () => {
+  it("states the whole week's hours if the question is about today and the time zone is unknown, and each part's hours if the business as a whole has none", () => {
     expect(ask("When are you open today?", { facts: { time_zone: null } })).toContain("We are open Tuesday to Thursday");
     const parts = ["Dentist", "Physiotherapy"].map((label) => ({ ...main, label, exceptions: [] }));
     expect(ask("When are you open?", { facts: { hours: parts } })).toMatch(/“Dentist”.*“Physiotherapy”/);
@@ -521,7 +521,7 @@ describe("hours that differ within a season", () => {
     expect(ask(message, { facts: boats })).toBe(expected);
   });
 
-  it("are found by a label with and without its accents", () => {
+  it("are found by a label whether or not its accents are written", () => {
     const cafe = { ...boats, name: "Heron Boats & Café", telephones: [boats.telephones[0]!, { label: "Café", number: "01632 960300" }] };
     for (const message of ["cafe phone number", "café phone number", "what is the number of the cafe"])
       expect(ask(message, { facts: cafe })).toBe("The number for “Café” is 01632 960300.");

@@ -72,7 +72,7 @@ export function recordsOfDay(
 
 /**
  * Reports whether a message asks for hours of the business and the manually entered hours do not answer it. In that case, no document
- * answers with certainty, because it may contain different hours.
+ * answers with certainty, because documents may contain different hours.
  */
 export function asksEnteredHours(
   { language }: QuestionPlan,

@@ -9,7 +9,7 @@ const SAME_WORD = 0.9;
 const LEAD = 2;
 
 /**
- * Returns the label of the only hours under which a text mentions a part of the business that no label names: "Warmth: Finnish sauna, open
+ * Returns the label of the only hours under which text mentions a part of the business that no label names: "Warmth: Finnish sauna, open
  * 14:00–22:00" for the sauna. Otherwise null.
  */
 export function labelInTexts(whose: readonly string[], schedules: readonly Schedule[], records: readonly SourceRecord[]): string | null {
@@ -23,7 +23,7 @@ export function labelInTexts(whose: readonly string[], schedules: readonly Sched
       return units.filter((unit, at) => units[at - LEAD]?.heading !== unit.heading && isNamedIn(unit.text));
     })
     .map(({ heading }) => labels.get(fold(heading)) ?? "");
-  // The pages of each language have labels of their own for the same hours.
+  // The pages in each language have their own labels for the same hours.
   const weekOf = (label: string): string => JSON.stringify(schedules.filter((one) => one.label === label).map(({ days }) => days));
   const [first] = found;
   return first === undefined || new Set(found.map(weekOf)).size > 1 ? null : first;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isOfOtherDates } from "./other-dates.ts";
 
-describe("a text about dates other than those in the question", () => {
+describe("text about dates other than those in the question", () => {
   it.each([
     ["en", "Is the sauna open on 2 March?", "24 and 25 December: closed."],
     ["en", "is the sauna open on 2 March 2027", "3 to 9 March 2027: closed for repairs."],

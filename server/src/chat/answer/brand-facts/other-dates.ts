@@ -15,7 +15,8 @@ export interface Dated {
 }
 
 /**
- * Reports whether a question names a date and a text is only about other dates: "Is the pool open on 2 March?", "24 and 25 December:
+ * Reports whether a question names a date and the given text is only about other dates: "Is the pool open on 2 March?", "24 and 25
+ * December:
  * closed".
  */
 export function isOfOtherDates(question: string, text: string, language: string): boolean {
@@ -35,7 +36,7 @@ export function readingOf(language: string): FactReading | null {
   return conversation?.facts?.reading ?? null;
 }
 
-/** Returns the dates and ranges of dates in a folded text, each without its year. */
+/** Returns the dates and ranges of dates in folded text, each without its year. */
 export function datesIn(text: string, reading: FactReading): readonly Dated[] {
   const months = reading.months.map((names) => new RegExp(`^(?:${names ?? "(?!)"})$`, "u"));
   const month = reading.months.filter((names) => names !== null).join("|");

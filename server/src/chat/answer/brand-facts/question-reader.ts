@@ -1,7 +1,7 @@
 import type { FactQuestions, FactReading } from "../../../language/fact-words.ts";
 import type { Conversation } from "../../../language/language-pack.ts";
 
-/** The patterns with which a language asks for facts. */
+/** Patterns for questions about facts in one language. */
 export interface QuestionWords {
   readonly reading: FactReading;
   readonly questions: FactQuestions;

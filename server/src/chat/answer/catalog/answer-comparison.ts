@@ -67,7 +67,7 @@ export function answerComparison(compared: Compared, context: AnswerContext): Pr
   return said.length === 0 ? null : answer(isDecided);
 }
 
-/** Returns the products with the first in the order first, because a follow-up refers to that product: "how heavy is that one?" */
+/** Returns the products, starting with the one that ranks first, because a follow-up refers to that product: "how heavy is that one?" */
 function inOrder(
   products: readonly number[],
   order: RequestedOrder | null,

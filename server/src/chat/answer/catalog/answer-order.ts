@@ -180,7 +180,7 @@ function measureOf(query: CatalogQuery, order: RequestedOrder, { catalog }: Answ
   if (best !== undefined && (isGeneral(query.text) || (query.order === query.compared && direct.length === 0)))
     return orderedBy(best.column, false, order);
   const meant = direct.length > 0 ? null : columnMeant(query.text, numeric, new Set(kind), catalog.senses, MEANT);
-  // "Warmest" means the lowest temperature that is still comfortable, but the most of any other measure.
+  // "Warmest" means the lowest temperature that is still comfortable, but the highest value of any other measure.
   if (meant !== null) return orderedBy(meant, order.by === "temperature", order);
   const measures = OF_SIZE.has(order.by) ? [order.by, ...SIZES] : [order.by, ...(ALSO[order.by] ?? [])];
   for (const measure of measures) {

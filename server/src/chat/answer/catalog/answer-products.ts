@@ -65,7 +65,7 @@ function ofFocus({ query, among }: Understood, { focus }: Dialogue, context: Ans
 }
 
 /**
- * Returns the statement about the message's only product that is closest to the question, with the product's title; null if none is close.
+ * Returns the statement about the message's only product that is closest to the question, and the product's title; null if none is close.
  */
 export function nearestOfProduct(message: string, before: Dialogue, context: AnswerContext, currency: string | null): NearText | null {
   const { query, subjects } = understand(message, before, context, currency);

@@ -50,7 +50,7 @@ export function answerSet(query: CatalogQuery, context: AnswerContext, among?: r
     };
   }
   if ((conditions.length === 0 && among === undefined) || !asksForProducts(query)) return null;
-  // A list of products does not say when or for how long: "When does the gift card run out?"
+  // A list of products does not answer when or for how long: "When does the gift card run out?"
   if (!query.howMany && query.bounds.length === 0 && OF_TIME.has(expectedOf(fold(query.text)))) return null;
   // Questions about delivery or opening hours do not ask for a list of products.
   if (!query.reduced && isAboutPolicy(query.text) && (query.kindNamed === null || query.kindNamed.categories.length === 0)) return null;
@@ -186,7 +186,7 @@ function isOfPart({ kind, kindNamed, terms }: CatalogQuery): boolean {
 }
 
 /**
- * Reports whether the catalog uses a word only in descriptions, so the word cannot filter a ranking: "the lightest battery for a
+ * Reports whether the catalog uses a word only in descriptions, in which case the word cannot filter a ranking: "the lightest battery for a
  * motorbike".
  */
 function isOnlyDescribed({ term, found, columns, option, negated }: QueryTerm): boolean {
@@ -217,7 +217,8 @@ function offerNearest(
 }
 
 /**
- * Returns the introduction of the nearest products. That no product fits is certain only if each condition is a price, a number, an option or
+ * Returns the introduction of the nearest products. It is certain that no product fits only if each condition is a price, a number, an
+ * option or
  * a property that products have or lack; for any other word, the data may use a different one.
  */
 function leadOfNearest(conditions: readonly Condition[], { products }: AnswerContext["wording"]): (_: number, shown: number) => string {
@@ -227,7 +228,7 @@ function leadOfNearest(conditions: readonly Condition[], { products }: AnswerCon
   return (_, shown) => (isTyped ? products.closest(shown) : (products.closestUnsure ?? products.closest)(shown));
 }
 
-/** Maximum number of products named although they do not meet all conditions. */
+/** Maximum number of products that are named even though they do not meet all conditions. */
 const MOST_NEAREST = 4;
 
 /**

@@ -203,7 +203,7 @@ function answerOne(
   if (part.length > 0) return { said: offered, left: part, draft: null, cards };
   const isReadBetter = offered.length === 0 && first !== undefined && second === undefined && !isAnswerOf(first, product, query);
   if (said.length > 0 && open.length === 0 && !isReadBetter) return { said, left: [], draft: null, cards };
-  // If the requested property of a variant is unknown, a statement about the whole product would mislead.
+  // If the requested property of a variant is unknown, a statement about the whole product would be misleading.
   const isOfVersion = open.length === 0 && (!asksNothing(aspects) || namesOptions(choice));
   const asksNothingElse = open.length === 0 && left.length === 0;
   if (asksNothingElse && !namesOptions(choice) && (query.kind === "describe" || query.kind === "list"))
@@ -319,7 +319,7 @@ function isAfterName({ term }: QueryTerm, { text }: CatalogQuery, naming: readon
 
 /**
  * Reports whether an attribute provides the kind of answer that the question expects: "with temperature control" does not give the
- * temperatures, and "2 x AAA" does not say whether batteries are included.
+ * temperatures, and "2 x AAA" does not indicate whether batteries are included.
  */
 function isAnswerOf({ column, terms, byValue }: AskedColumn, product: number, { polar, kind }: CatalogQuery): boolean {
   // "Cornet weight" asks for the value, like a search query.

@@ -19,7 +19,7 @@ export interface ProductAnswer {
   readonly draft: Draft;
   /** Whether every word of the question is recognized and answered; otherwise, a document may provide a better answer. */
   readonly certain: boolean;
-  /** Indexes of the products that the answer is about: which are the focus of the next turn. */
+  /** Indexes of the products that the answer is about, which are the focus of the next turn. */
   readonly focus: readonly number[];
 }
 

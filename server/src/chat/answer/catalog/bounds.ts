@@ -189,7 +189,7 @@ export function isWithin({ bound, columns }: { readonly bound: Bound; readonly c
   return isRange ? limits.every(isMet) : columns.some(isMet);
 }
 
-/** Reports whether a bound applies to the limit in the column itself: as in "max load of at least 100 kg". */
+/** Reports whether a bound applies to the limit in the column itself, as in "max load of at least 100 kg". */
 function isNamedLimit({ least, most, isLimit }: Pick<Bound, "least" | "most" | "isLimit">, side: "least" | "most"): boolean {
   if (!isLimit) return false;
   if (Number.isFinite(least) && Number.isFinite(most)) return true;

@@ -64,7 +64,7 @@ function isNamedBy(column: Column, { columns, term }: QueryTerm): boolean {
 /** Matches values that contain only digits, such as article numbers. */
 const CODE = /^[\d\s.-]{4,}$/;
 
-/** Reports whether a column only identifies products, so its values always differ. */
+/** Reports whether a column only identifies products, in which case its values always differ. */
 function isCode({ kind, cells }: Column): boolean {
   const texts = [...cells.values()].flatMap((cell) => (cell.kind === "text" ? cell.values : []));
   return kind === "text" && texts.length > 0 && texts.every((value) => CODE.test(value));

@@ -172,7 +172,7 @@ describe("conditions in shops in any industry", () => {
     expect(spanish("kayaks con una carga de 200 kilos para arriba")).toEqual(["k2"]);
   });
 
-  it("are negated if the question denies the suitability", () => {
+  it("are negated if the question negates suitability", () => {
     expect(english("which pans are not suitable for induction")).toEqual(["pan2"]);
   });
 
@@ -245,7 +245,7 @@ describe("variant sizes", () => {
     { id: "p3", title: "Tern Pan", categories: [["Pans"]], price: 79, attributes: { diameter_cm: 28 } },
   ]);
 
-  it("match a measure and give the price of the same variant", () => {
+  it("match a measure and a price limit in the same variant", () => {
     expect(idsOf(ask(pans, "pans of 28 cm for up to 50 euros", "en"), pans)).toEqual(["p1"]);
   });
 
@@ -263,7 +263,7 @@ describe("two products", () => {
     expect(idsOf(talk(kitchen, ["Which kettles do you have?", "which one is smaller?"], "en"), kitchen)).toEqual(["kettle1"]);
   });
 
-  it("are distinguished by their full names without their kind", () => {
+  it("are distinguished by their full names excluding their kind", () => {
     const reels = shopOf([
       { id: "sw", title: "Carrete Robalo SW", categories: [["Carretes"]], price: 119, attributes: { freno_kg: 11 } },
       { id: "pro", title: "Carrete Robalo SW Pro", categories: [["Carretes"]], price: 219, attributes: { freno_kg: 12 } },
@@ -280,11 +280,11 @@ describe("facts requested by a verb", () => {
     expect(textOf(ask(kitchen, "how loud is the hush kettle?", "en"))).toContain("54 dB");
   });
 
-  it("do not give the weight if the question asks for the load", () => {
+  it("do not include the weight if the question asks for the load", () => {
     expect(textOf(ask(kitchen, "how much weight can the step stool take?", "en"))).not.toContain("3 kg");
   });
 
-  it("have the requested unit", () => {
+  it("are given in the requested unit", () => {
     const amps = shopOf([
       {
         id: "a",
@@ -297,7 +297,7 @@ describe("facts requested by a verb", () => {
     expect(textOf(ask(amps, "Wie viel Watt hat der Akku-Verstärker Amsel?", "de"))).toContain("50 W");
   });
 
-  it("give the product's dimensions, however the question is phrased", () => {
+  it("include the product's dimensions, however the question is phrased", () => {
     const tins = shopOf([
       { id: "t", title: "Loaf Tin", categories: [["Tins"]], price: 12, attributes: { size_cm: "23 x 13 x 7", material: "steel" } },
     ]);
@@ -326,7 +326,7 @@ describe("facts requested by a verb", () => {
     expect(textOf(ask(music, "combo glut gewicht", "de"))).toContain("18 kg");
   });
 
-  it("give a count if the question asks how many", () => {
+  it("are a count if the question asks how many", () => {
     expect(textOf(ask(music, "der Uhu Fünf, wie viele Saiten hat der?", "de"))).toContain("5");
   });
 });

@@ -140,7 +140,7 @@ describe("product facts", () => {
   });
 });
 
-describe("a kind that is named like a group of categories", () => {
+describe("a kind with the same name as a group of categories", () => {
   const sewing = shopOf([
     { id: "M1", title: "Linnet 100", categories: [["Sewing machines", "Sewing machines"]], attributes: { weight_kg: 6 }, price: 229 },
     { id: "M2", title: "Linnet 300", categories: [["Sewing machines", "Sewing machines"]], attributes: { weight_kg: 9 }, price: 449 },
@@ -150,12 +150,12 @@ describe("a kind that is named like a group of categories", () => {
     { id: "T2", title: "Heron 90", categories: [["Hi-Fi", "Turntables"]], attributes: { weight_kg: 14 }, price: 899 },
   ]);
 
-  it("means only the products in the category of that name", () => {
+  it("includes only the products in the category of that name", () => {
     expect(idsOf(ask(sewing, "sewing machines under 300 pounds", "en"), sewing)).toEqual(["M1"]);
     expect(textOf(ask(sewing, "which sewing machine is the heaviest?", "en"))).toContain("Linnet 300");
   });
 
-  it("means all products of the category, even if only some have its singular in their title", () => {
+  it("includes all products of the category, even if only some have the singular of the name in their title", () => {
     expect(textOf(ask(sewing, "heaviest turntable?", "en"))).toContain("Heron 90");
   });
 });

@@ -122,7 +122,7 @@ function byTitles(terms: readonly QueryTerm[], categories: readonly Category[], 
       .toSorted((one, other) => other.shared - one.shared || one.category.products.size - other.category.products.size)[0];
     // A bag for guitars is not a guitar, even if one of its values contains the word.
     const titled = union(title, classes);
-    // A brand is a value of all its products, but in the titles of only some of them.
+    // A brand is a value of all its products, but appears in the titles of only some of them.
     const isValue = intersection(titled, value).size === titled.size;
     const meant = isValue || home === undefined ? own : intersection(own, union(titled, home.category.products));
     const purity = home === undefined ? 0 : home.shared / own.size;

@@ -13,7 +13,7 @@ import { referencesIn } from "./references.ts";
 import { intersection, union } from "./sets.ts";
 import { isNo } from "./yes-no.ts";
 
-/** The places where the catalog uses a word, as sets of product indexes. */
+/** The kinds of fields in which the catalog uses a word, as sets of product indexes. */
 export interface Uses {
   readonly title: ReadonlySet<number>;
   readonly category: ReadonlySet<number>;
@@ -29,7 +29,7 @@ export interface Found {
   readonly uses: Uses;
   /** Matched stems in the catalog. */
   readonly stems: readonly string[];
-  /** Whether the catalog writes a compound as two words, so only products with both match: "Hundebett" in "Hund > Betten". */
+  /** Whether the catalog writes a compound as two words, so only products with both words match: "Hundebett" in "Hund > Betten". */
   readonly isDivided?: boolean;
   /** 1 for an exact match, less for a match with part of a compound. */
   readonly quality: number;

@@ -16,7 +16,7 @@ describe("attributes with a minimum and a maximum", () => {
     expect(textOf(ask(shop, "How many players can join Loud Owls?", "en"))).not.toContain("min");
   });
 
-  it("must both allow a number", () => {
+  it("match a number only if both limits allow it", () => {
     expect(idsOf(ask(shop, "board games for 5 players", "en"), shop)).toEqual(["family", "party"]);
     expect(idsOf(ask(shop, "board games for 2 players", "en"), shop)).toEqual(["duel", "family"]);
   });

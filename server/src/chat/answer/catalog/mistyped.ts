@@ -8,8 +8,8 @@ const MOST_COST = 0.34;
 const SHORTEST = 5;
 
 /**
- * Reports whether an unknown word is a mistyped word from the title of a product that the question names by another word: "delishosa"
- * beside "Monstera". More typos are tolerated than in a word that has to identify the product by itself.
+ * Reports whether an unknown word is a mistyped word from the title of a product that the question names by another word: "delishosa" next
+ * to "Monstera". More typos are tolerated than in a word that has to identify the product by itself.
  */
 export function isMistypedTitle(one: QueryTerm, products: readonly number[], catalog: Catalog): boolean {
   const { word } = one.term;

@@ -95,7 +95,7 @@ describe("conditions whose words also occur in labels or names", () => {
     expect(english("pots in copper")).toEqual(["pot"]);
   });
 
-  it("exclude the number itself in every language", () => {
+  it("exclude the value of an exclusive limit in every language", () => {
     const shoes = shopOf([
       { id: "a", title: "Bota Duero", categories: [["Calzado"]], price: 84 },
       { id: "b", title: "Bota Tajo", categories: [["Calzado"]], price: 27 },

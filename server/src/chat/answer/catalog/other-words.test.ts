@@ -21,11 +21,11 @@ describe("German words", () => {
     expect(idsOf(ask(teaShop, question, "de"), teaShop)).toEqual(expected);
   });
 
-  it("count the varieties of a kind", () => {
+  it("can request a count of the varieties of a kind", () => {
     expect(textOf(ask(teaShop, "Wie viele Teesorten führt ihr denn?", "de"))).toContain("3");
   });
 
-  it("find the cheapest product in a category that lists several kinds", () => {
+  it("can request the cheapest product in a category that lists several kinds", () => {
     expect(idsOf(ask(teaShop, "Welcher Tee ist am billigsten?", "de"), teaShop)).toEqual(["t2"]);
   });
 });

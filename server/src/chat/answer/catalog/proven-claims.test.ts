@@ -19,7 +19,7 @@ const german = shopOf([
 ]);
 
 describe("Counts", () => {
-  it("include all products of a brand, even if only some titles contain it", () => {
+  it("include all products of a brand, even if only some titles contain the brand name", () => {
     expect(textOf(ask(shop, "how many Ravel products do you have?", "en"))).toContain("There are 3.");
   });
 
@@ -27,19 +27,19 @@ describe("Counts", () => {
     expect(ask(shop, "How many people work for you?", "en")?.certain ?? false).toBe(false);
   });
 
-  it("are never zero because of a word in names, for which another name may be used", () => {
+  it("are not reported as zero because of a word that only occurs in names, if the data may use another name", () => {
     expect(textOf(ask(shop, "how many lamp pumps do you have?", "en"))).not.toContain("None");
   });
 });
 
 describe("Superlatives", () => {
-  it("consider all products if the question only says device, although a category ends with that word", () => {
+  it("consider all products if the question only says “device”, even though a category name ends with that word", () => {
     expect(idsOf(ask(german, "teuerstes Gerät im Sortiment", "de"), german)).toEqual(["h1"]);
   });
 });
 
 describe("Products that come closest", () => {
-  it("are introduced without the claim that none fits, if the data may use another word", () => {
+  it("are introduced without the claim that none fits if the data may use another word", () => {
     expect(textOf(ask(shop, "do you have pumps made of oak?", "en"))).toContain("I can't confirm all of that");
   });
 
@@ -55,7 +55,7 @@ describe("Questions about a time", () => {
 });
 
 describe("A number in a question", () => {
-  it("does not name an attribute by the digit of its unit", () => {
+  it("does not name an attribute by a digit in its unit", () => {
     expect(termsOf("two pumps").flatMap((term) => (term.number ? columnsNamed(term, shop.columns) : []))).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ export interface Reading {
   readonly products: readonly number[];
   /** The question to compare with the sentences, without the name of a known product. */
   readonly question: string;
-  /** Whether the products are unknown, so sentences are compared together with their titles. */
+  /** Whether the products are unknown, in which case sentences are compared together with the products' titles. */
   readonly titled: boolean;
 }
 
@@ -33,7 +33,7 @@ interface RatedSentence extends ReadSentence {
 export const MOST_READ = 30;
 
 /**
- * Minimum score of an answer for known products and, higher, for unknown products, because their titles make sentences similar to the
+ * Minimum score of an answer for known products, and the higher minimum for unknown products, whose titles make sentences similar to the
  * question. Tuned on third-party shops.
  */
 const ENOUGH = 0.38;
@@ -125,7 +125,7 @@ export function nearestSentence(
 }
 
 /**
- * Scores all sentences that may answer, best first.
+ * Scores all sentences that may answer the question, best first.
  * @param least minimum similarity of a sentence that lacks words of the question, if the model supports the language
  */
 function rateSentences(
@@ -180,7 +180,7 @@ const SAME_CONCEPT = 0.9;
 /** Similarity at which a sentence without words of the question is an answer, even if the model does not support the language. */
 const SURE = 0.55;
 /**
- * Similarity at which a number with a different label may be the requested one, and the required margin over other sentences: because
+ * Similarity at which a number with a different label may be the requested one, and the required margin over other sentences, because
  * measurements resemble each other.
  */
 const SAME_MEASURE = 0.5;

@@ -43,7 +43,7 @@ import { intersection, union } from "./sets.ts";
 
 export type { QueryTerm } from "./query-term.ts";
 
-/** A numeric condition and its columns; at least one of them must meet it. */
+/** A numeric condition and its columns; at least one of the columns must meet the condition. */
 export interface ColumnBound {
   readonly bound: Bound;
   readonly columns: readonly Column[];
@@ -340,7 +340,7 @@ interface Clause {
 const HOLDING = wholeWords(setPattern(({ holding }) => holding));
 const CLAUSES = /[.!?;:]+\s*|,\s+|\s[–-]\s/;
 
-/** Reports whether a word is in a clause before the kind, and the catalog uses none of the words in that clause. */
+/** Reports whether a word is in a clause before the kind, and whether the catalog uses none of the words in that clause. */
 function isContext(term: Term, all: readonly QueryTerm[], kind: Kind, { text, isRequest }: Clause): boolean {
   const clauses = text.split(CLAUSES);
   const clauseOf = (one: Term): number => clauses.findIndex((clause) => clause.includes(one.word));

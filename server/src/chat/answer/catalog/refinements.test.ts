@@ -50,7 +50,7 @@ const german = (...messages: readonly string[]): string[] => idsOf(talk(bikes, m
 const said = (...messages: readonly string[]): string => textOf(talk(sewing, messages, "en"));
 
 describe("refinements in shops in any industry", () => {
-  it("re-sort the previously shown products after one of them was named", () => {
+  it("re-sort the previously shown products after one of them has been named", () => {
     expect(english("Which irons & presses do you have?", "Which of them is the cheapest?", "And the most expensive?")).toEqual(["press"]);
     expect(english("Which irons & presses do you have?", "Which of them is the cheapest?", "and the heaviest one?")).toEqual(["press"]);
     expect(english("Which irons & presses do you have?", "How much is the Steam Iron Plover?", "and the cheapest?")).toEqual(["iron"]);

@@ -191,7 +191,7 @@ function holds(one: QueryTerm, product: number, catalog: Catalog): "yes" | "loos
     // "With a headphone socket" matches products whose data contains the number of sockets.
     if (isPresence(one) && kind !== "boolean" && cell !== undefined) return cell.kind === "number" && cell.value === 0 ? "no" : "yes";
   }
-  // Products that are not for children count as products for adults unless the data says otherwise.
+  // Products that are not for children count as products for adults unless the data indicates otherwise.
   if (term.concept === "adults" && (found === null || !isStructured(found))) return isForChildren(product, catalog) ? "no" : "yes";
   if (found === null) return "no";
   const { title, category, value, option, description } = found.uses;

@@ -34,7 +34,7 @@ describe("words that no name in the catalog contains", () => {
     expect(ask(catalogOf(), "screens under 150 pounds please", "en")).toBeNull();
   });
 
-  it("mean nothing if no name is close", async () => {
+  it("mean nothing if no name is close in meaning", async () => {
     expect((await learned("displays under 150 pounds please")).ids).toEqual([]);
   });
 

@@ -13,7 +13,7 @@ interface Names {
   readonly lexicon: Lexicon;
 }
 
-/** Returns the vector of a short text, of length 1. */
+/** Returns the vector of a short string, normalized to length 1. */
 export type Embed = (text: string) => Promise<Float32Array>;
 
 /** The meaning of a word that no name contains: the categories ("screens" for "Monitors") or the property ("arched" for "Curved"). */
@@ -116,7 +116,7 @@ export class Senses {
   }
 }
 
-/** Returns the words, and pairs of adjacent words, in a text that the names in the catalog do not explain. */
+/** Returns the words and pairs of adjacent words in a message for which no name in the catalog provides a meaning. */
 function strangeWords(text: string, catalog: Names): Term[][] {
   const terms = termsOf(text).filter(
     ({ weak, light, number, word, concept }) =>

@@ -187,7 +187,7 @@ describe("a product named in a question", () => {
     expect(ask("how much is the barge pannnier", SHOP)).toContain("79");
     expect(ask("how much is the ridgefery gravel al plus", SHOP)).toMatch(/1[,.]?499/);
   });
-  it("is distinguished from a product whose title starts with the same words, with or without hyphens", () => {
+  it("is distinguished from a product whose title starts with the same words, whether or not it is hyphenated", () => {
     for (const name of ["Quay Over-Specs", "Quay Over Specs", "quay overspecs"]) {
       const text = ask(`is the ${name} more expensive than the Quay Smoke?`, SHOP);
       expect(text).toMatch(/Quay Over-Specs.*40/);

@@ -77,7 +77,7 @@ function isOnlyProperty(one: QueryTerm, { counted, order }: CatalogQuery): boole
   return term.concept !== null && columns.length > 0 && isAspect(term) && found?.stems.includes(term.stem) !== true;
 }
 
-/** Reports whether a word names a required feature or use of the kind: "an aquarium with a heater", although heaters are products too. */
+/** Reports whether a word names a required feature or use of the kind: "an aquarium with a heater", although heaters are also products. */
 function isWantedWith(one: QueryTerm, { kindNamed, kind, wish }: CatalogQuery, { isOrdinary }: Catalog): boolean {
   if (one.attached !== true || kindNamed === null || kindNamed.terms.includes(one)) return false;
   return one.columns.length > 0 || ((kind === "list" || wish) && !one.term.name && isOrdinary(one.term.word));
@@ -295,7 +295,7 @@ function isMostOfTitle(naming: readonly QueryTerm[], product: number, catalog: C
   return held >= MOST_OF_TITLE * total;
 }
 
-/** Prefers products with the property that the question adds to their name: as in "the Gale fryer, the one with two drawers". */
+/** Prefers products with the property that the question adds to their name, as in "the Gale fryer, the one with two drawers". */
 function withAttached(products: readonly number[], { terms }: CatalogQuery): readonly number[] {
   const added = terms.filter(({ attached, negated, term, found }) => attached === true && !negated && !term.number && found !== null);
   const had = products.filter((product) =>

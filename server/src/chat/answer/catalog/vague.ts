@@ -38,7 +38,7 @@ const MOST_WORDS = 9;
 const FEW_WORDS = 4;
 /** Maximum number of products offered without a follow-up question. */
 const OFFERED = 5;
-/** Minimum number of matches at which the answer asks for the kind instead of listing products. */
+/** Minimum number of matches at which the answer asks for the kind of product instead of listing products. */
 const BROAD = 8;
 /** Minimum similarity for products to match a need whose words the catalog does not use. */
 const ABOUT = 0.32;
@@ -178,7 +178,7 @@ function fittingOf(query: CatalogQuery, retrieved: readonly Retrieved[], catalog
   const best = Math.max(0, ...retrieved.map(({ similarity }) => similarity));
   const near = retrieved.filter(({ similarity }) => similarity >= Math.max(ABOUT, best - NEAR_BEST)).slice(0, MOST_RETRIEVED);
   if (near.length > 1) return { fitting: all(near.map(({ product }) => product)), isNamed: false };
-  // A statement that names something unknown is declined; a request or a short statement gets a follow-up question.
+  // A statement that names something unknown is declined; a request or a short statement is answered with a follow-up question.
   const isOpenWish = query.wish || words(query.text).length <= FEW_WORDS;
   return { fitting: isOpenWish ? all() : [], isNamed: false };
 }

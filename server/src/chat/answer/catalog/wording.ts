@@ -70,7 +70,7 @@ export function sayProperty(record: SourceRecord, column: Column, wording: Produ
   return { sentence, statements: [{ property: "attribute", record, key: column.key, value }] };
 }
 
-/** Names a product or variant with its price and, if applicable, that it is out of stock: "Kestrel floor lamp (€68.90)". */
+/** Names a product or variant with its price and, if applicable, a note that it is out of stock: "Kestrel floor lamp (€68.90)". */
 export function nameWithPrice(subject: OfferSubject, { phrases, language }: Wording, withFormer = false): Said {
   const { record } = subject;
   const prices = pricesOf(subject);

@@ -56,7 +56,7 @@ const wines = shopOf([
   { id: "r2", title: "Cuvée Merle", categories: [["Rouges"]], price: 24 },
 ]);
 
-describe("questions in a workshop's words", () => {
+describe("questions in workshop jargon", () => {
   it("turn a negated lower limit or a negated amount into an upper limit", () => {
     const german = (question: string): string[] => idsOf(ask(keyboards, question, "de"), keyboards);
     expect(german("Tastatur, mehr als 45 Euro geb ich nicht aus")).toEqual(["klein"]);
@@ -76,22 +76,22 @@ describe("questions in a workshop's words", () => {
     expect(ids("Which sanding belt fits the Plover 20?")).toEqual(["belt"]);
   });
 
-  it("count the kind without the products that they exclude, and count nothing that is not in the data", () => {
+  it("count the products of the kind except those that they exclude, and count nothing that is not in the data", () => {
     expect(said("How many band saws do you have, not counting the stands?")).toContain("3");
     expect(said("How many band saws without a stand do you have?")).not.toMatch(/\b[0-9]\b|None|no product/i);
   });
 
-  it("drop the words of the request itself", () => {
+  it("are parsed without the words of the request itself", () => {
     expect(ask(workshop, "Hiya, what's the Curlew going for?", "en")).toMatchObject({ certain: true });
   });
 
-  it("name both sides of a comparison by their numbers", () => {
+  it("may name both sides of a comparison by their numbers", () => {
     const text = said("Sandpiper 110 vs 140 nozzle?");
     expect(text).toContain("5 mm");
     expect(text).toContain("8 mm");
   });
 
-  it("name a product by the words of its description and its kind", () => {
+  it("may name a product by the words of its description and its kind", () => {
     const cameras = shopOf([
       {
         id: "night",
@@ -127,8 +127,8 @@ describe("questions in a workshop's words", () => {
   });
 });
 
-describe("follow-ups in a workshop's words", () => {
-  it("require a property of the listed products, although the shop also sells such a thing", () => {
+describe("follow-ups in workshop jargon", () => {
+  it("require a property of the listed products, although the shop also sells a product of that name", () => {
     expect(ids("Which band saws do you have?", "which come with the hose?")).toEqual(["plover"]);
   });
 

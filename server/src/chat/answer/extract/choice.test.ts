@@ -98,7 +98,7 @@ describe("size matching by partial name", () => {
     expect(sizesFor(text, record)).toEqual([]);
   });
 
-  it("reports a measure before the name if no variant has it", () => {
+  it("reports a measure that precedes the name if no variant has that measure", () => {
     const { lacking, variants } = readChoice("how much is the 300 cm harbour bench", BENCH, "loose");
     expect([lacking.sizes, variants]).toEqual([["300 cm"], []]);
   });
@@ -189,7 +189,7 @@ describe("options in earlier messages", () => {
     });
   });
 
-  it("apply to a message without options", () => {
+  it("apply to a message that contains no options", () => {
     expect(readChoiceAfter("is it in stock?", ["price of the upsy desk in oak", "how heavy is it?"], desk).asked.colours).toEqual(["oak"]);
   });
 

@@ -51,7 +51,10 @@ interface Found {
   readonly isPart?: boolean;
 }
 
-/** How options can be named: only in full ("whole"), or also in part or by rank ("loose"): "the green one", "the 240 cm", "the biggest". */
+/**
+ * How options can be named: only in full ("whole"), or also in part or by rank ("loose"), such as "the green one", "the 240 cm", "the
+ * biggest".
+ */
 export type Naming = "whole" | "loose";
 
 /** Parses which variants of a product the text names: by SKU, color or size. Ignores words in the product's title. */

@@ -9,7 +9,10 @@ const FIGURES: Readonly<Record<string, string>> = { 0: "o", 1: "i", 3: "e", 4: "
 const WORD = /\p{L}{3,}/gu;
 const LATIN = /\p{Script=Latin}/u;
 const CYRILLIC_OR_GREEK = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
-/** Runs of letters and of figures in place of letters. Each is examined by itself: one pattern for all conditions would backtrack. */
+/**
+ * Runs of letters, and of digits that replace letters. Each run is examined separately, because a single pattern for all conditions would
+ * backtrack.
+ */
 const FIGURES_AND_LETTERS = /[a-z013457@$]{3,}/gi;
 const LONGEST_FIGURE_WORD = 40;
 const FIGURE_AFTER_LETTER = /[a-z][^a-z]*[013457@$]/i;
@@ -22,16 +25,16 @@ const CODED =
 const ENTITY = /&#(?:x([0-9a-f]{1,6})|(\d{1,7}));/gi;
 const PRINTABLE = /^[\p{L}\p{N}\p{P}\p{Zs}\p{S}\n]+$/u;
 const MIN_DIGIT_WORDS = 2;
-/** Words in which a run of letters without spaces between its words is read. */
+/** Matches words in a run of letters without spaces between the words. */
 const SPELT_WORDS = new RegExp(
   SPELT_COMMANDS.split("|")
     .toSorted((one, other) => other.length - one.length)
     .join("|"),
   "giu",
 );
-/** Maximum number of letters of a run that are read. */
+/** Maximum number of letters in a run that are examined. */
 const MOST_SPELT = 400;
-/** Minimum number of letters of a run that contains several words. */
+/** Minimum number of letters in a run that contains several words. */
 const LEAST_SPELT = 15;
 
 /** Returns the possible readings of a sentence whose letters may be disguised, starting with the plain one. */
@@ -48,7 +51,7 @@ export function readingsOf(sentence: string): readonly string[] {
   return readings;
 }
 
-/** Reports whether a part of a text is a word such as "1gn0r3", but not a number with its unit. */
+/** Reports whether a part of a string is a word such as "1gn0r3", but not a number with its unit. */
 function isFigureWord(word: string, at: number, text: string): boolean {
   return (
     word.length <= LONGEST_FIGURE_WORD &&
@@ -80,7 +83,10 @@ function joinedRun(spelt: string): string {
   return spelt.replaceAll(/[.\-_*]/.test(spelt) ? /[.\-_*]/g : / /g, "");
 }
 
-/** Returns the runs of single letters without spaces between their words, with spaces around the words of commands. Seat rows contain none. */
+/**
+ * Returns the runs of single letters without spaces between their words, with spaces around the words of commands. Seat rows, for example,
+ * contain no such words.
+ */
 function runsIn(text: string): string[] {
   return [...text.matchAll(SPELT)]
     .map(([spelt]) => spelt.replaceAll(/[ .\-_*]/g, ""))
@@ -96,7 +102,7 @@ function translated(word: string, letters: Readonly<Record<string, string>>): st
   return [...word.toLowerCase()].map((letter) => letters[letter] ?? letter).join("");
 }
 
-/** Returns the texts that a word in base64, hexadecimal or percent encoding contains. */
+/** Returns the strings that a word in base64, hexadecimal or percent encoding represents. */
 function decodedOf(code: string): string[] {
   const hex = code.replaceAll(/[ ,]/g, "");
   const texts = [

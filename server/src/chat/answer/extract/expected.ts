@@ -21,7 +21,7 @@ export function isMeasured(expected: Expected): boolean {
 
 const FIGURES: ReadonlySet<Expected> = new Set(["money", "duration", "temperature", "contact"]);
 
-/** Reports whether an answer of this kind is recognizable by its form, such as an amount, a duration, contact details. */
+/** Reports whether an answer of this kind is recognizable by its form, such as an amount, a duration or contact details. */
 export function isFigure(expected: Expected): boolean {
   return FIGURES.has(expected);
 }

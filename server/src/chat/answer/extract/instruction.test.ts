@@ -72,7 +72,7 @@ describe("sentences that address the assistant", () => {
     expect(isInstruction(sentence)).toBe(false);
   });
 
-  it.each(Object.entries(commanding))("are recognized however they command an assistant in %s", (_, sentences) => {
+  it.each(Object.entries(commanding))("are recognized in %s, whatever form the command takes", (_, sentences) => {
     expect(sentences.filter((sentence) => !isInstruction(sentence))).toEqual([]);
   });
 
@@ -144,7 +144,7 @@ describe("disguised commands", () => {
   });
 });
 
-describe("readings of a long text", () => {
+describe("analysis of a long text", () => {
   const LENGTH = 20_000;
   it.each([
     ["signs and letters", "@".repeat(LENGTH) + "a".repeat(LENGTH)],
@@ -155,7 +155,7 @@ describe("readings of a long text", () => {
     ["percent signs", "%41".repeat(LENGTH)],
     ["hexadecimal pairs", `${"ab ".repeat(LENGTH)}z=`],
     ["character references", "&#".repeat(LENGTH)],
-  ])("take time in proportion to its length: %s", (_, text) => {
+  ])("takes time proportional to the length of the text: %s", (_, text) => {
     const before = process.cpuUsage();
     expect(readingsOf(text).length).toBeGreaterThan(0);
     // Patterns that backtrack take minutes of processor time.

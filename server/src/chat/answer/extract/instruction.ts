@@ -53,7 +53,9 @@ export function visibleText(text: string): string {
   return MARKED.test(plain) ? HIDDEN.reduce((rest, pattern) => rest.replaceAll(pattern, " "), plain) : plain;
 }
 
-/** Matches words that such sentences contain. Most sentences contain none of them and need no further check. */
+/**
+ * Matches words that occur in sentences addressed to the assistant. Most sentences contain none of these words and need no further check.
+ */
 const SUSPICIOUS = new RegExp(String.raw`${injections.flatMap(({ hints }) => hints ?? []).join("|")}|<\||\brole\b|#{3}`, "i");
 /** Reports whether a sentence addresses the assistant instead of the reader. Such sentences are never quoted. */
 export function isInstruction(sentence: string): boolean {

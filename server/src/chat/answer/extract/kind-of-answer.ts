@@ -36,7 +36,7 @@ export function asksForMaker(question: string): boolean {
 /** Matches a capitalized word within a sentence, or two at its start. */
 const PROPER_NAME = /(?<=[\p{L}\p{N},;)] )\p{Lu}[\p{L}\p{N}&'’-]+|^\p{Lu}[\p{L}\p{N}&'’-]+ \p{Lu}[\p{L}\p{N}&'’-]*/gu;
 
-/** Reports whether a text can name a brand: it contains the word for brands, or a name that is not in the question. */
+/** Reports whether text can name a brand: it contains the word for brands, or a name that is not in the question. */
 function namesMaker(text: string, question: string): boolean {
   if (matchText(text).concepts.has("brand")) return true;
   const asked = new Set(words(question));

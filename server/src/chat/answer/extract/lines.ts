@@ -118,7 +118,7 @@ function titleOf(lines: readonly string[]): string | null {
   const [first = "", second] = lines;
   const marked = /^#{1,6}\s+(.*)$/.exec(first);
   if (marked !== null) return marked[1] ?? "";
-  // A list of questions with their answers has each question in an entry of its own, above a paragraph.
+  // In a list of questions and answers, each question is an entry of its own, above a paragraph.
   const text = lines.length === 1 ? first.replace(LIST_ENTRY, "").trim() : first.trim();
   if (text.length <= LONGEST_ASKED && /[?？؟]$/.test(text) && !/[.!:。！]\s/.test(text) && !LIST_ENTRY.test(text)) return text;
   if (

@@ -1,7 +1,7 @@
 /** Minimum length of a sentence to be detected within another sentence; shorter sentences may match by chance. */
 const LEAST_REPEATED = 24;
 
-/** Removes repeated sentences, because documents repeat themselves and parts of a question may have the same answer. */
+/** Removes repeated sentences, because documents contain repetitions, and parts of a question may have the same answer. */
 export function withoutRepeats(bubbles: readonly (readonly string[])[]): string[][] {
   const said = new Set<string>();
   const isNew = (sentence: string): boolean => {

@@ -27,7 +27,7 @@ export type Statement =
   | { readonly property: "colours" | "sizes"; readonly subject: OfferSubject; readonly values: readonly string[] }
   /** No variant matches the selection, or the options as the visitor wrote them. */
   | { readonly property: "absent"; readonly subject: OfferSubject; readonly options: readonly string[] }
-  /** The first of `among` in the order, after `before` others. */
+  /** The products of `among` that come next in the order after `before` others. */
   | {
       readonly property: "price_rank";
       readonly subjects: readonly OfferSubject[];
@@ -37,12 +37,12 @@ export type Statement =
       readonly products: readonly SourceRecord[];
       /** All compared products. */
       readonly among: readonly Ranked[];
-      /** Number of distinct products that rank ahead of it. */
+      /** Number of distinct products that rank ahead of the subjects. */
       readonly before: number;
     }
   | { readonly property: "count"; readonly counted: readonly SourceRecord[]; readonly count: number }
   | { readonly property: "attribute"; readonly record: SourceRecord; readonly key: string; readonly value: AttributeValue }
-  /** The first of `among` in the order of an attribute, after `before` others. */
+  /** The products of `among` that come next in the order of an attribute after `before` others. */
   | {
       readonly property: "measure_rank";
       readonly products: readonly SourceRecord[];

@@ -89,10 +89,13 @@ export function cellsOf(row: string): Cell[] {
   return row.split("; ").map(cellOf);
 }
 
-/** Matches a value that says that there is none: "not hired", "kein Verleih". */
+/** Matches a value that indicates absence: "not hired", "kein Verleih". */
 const NONE = new RegExp(String.raw`^(?:${NONE_BEFORE})(?:\s+\p{L}+){1,3}\.?$`, "iu");
 
-/** Returns the text of a row without values that say that there is none, which do not make it the row for what they name. */
+/**
+ * Returns the text of a row without values that indicate absence, because such a value does not make the row an answer about the thing that
+ * it names.
+ */
 export function withoutNone(row: string): string {
   return cellsOf(row)
     .map(({ label, value }) => (NONE.test(value) ? label : `${label}: ${value}`))

@@ -207,7 +207,7 @@ describe("grounding guard against attacks", () => {
     "It weighs 2 kg.",
     "It weighs 1.98 lbs.",
     "10 years of warranty.",
-  ])("rejects a value with a different product, measure or sign: %s", (sentence) => {
+  ])("rejects a value that belongs to a different product or measure, or that has a different sign: %s", (sentence) => {
     expect(fresh().check(sentence)).toBe(false);
   });
 
@@ -261,7 +261,7 @@ describe("the subject of a sentence", () => {
     expect(about("The Tern Canoe is light.", "On Fridays it costs 12 euros.")).toBe("TER-7");
   });
 
-  it("is undefined if there is none or more than one", () => {
+  it("is undefined if there is no such product or more than one", () => {
     expect(about("Delivery costs 12 euros.")).toBeUndefined();
     expect(about("The Heron Canoe and the Tern Canoe cost 12 euros.")).toBeUndefined();
   });

@@ -7,7 +7,7 @@ const OUT = wholeWords(claims(({ outOfStock }) => outOfStock));
 const IN = new RegExp(String.raw`\b(?:${claims(({ inStock }) => inStock)})\b|\b(?:${claims(({ isAvailable }) => isAvailable)})`);
 const AVAILABLE = new RegExp(claims(({ available }) => available));
 const LABEL = new RegExp(String.raw`\b(?:${claims(({ stockLabel }) => stockLabel)})\W{0,4}:`);
-/** Matches sentences that make no claim about the present: questions, conditions, doubts, the future. */
+/** Matches sentences that make no claim about the present: questions, conditions, doubts, and statements about the future. */
 const UNCERTAIN = new RegExp(String.raw`\?\s*$|\b(?:${claims(({ uncertain }) => uncertain)})\b`);
 const SEVERAL = wholeWords(claims(({ several }) => several));
 const PARTS = wholeWords(claims(({ parts }) => parts));

@@ -52,7 +52,7 @@ const TIME = /\b(?:[01]?\d|2[0-4])[:h][0-5]\d\b/g;
 const NUMBER = String.raw`\d{1,3}(?:[ \u00a0\u202f'’]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d+(?:[.,]\d+)*`;
 const SIGNS = "[€$£¥₹₽₩₺₴₪₫₱₿¢]";
 const CODES = "EUR|USD|GBP|CHF|JPY|CNY|CAD|AUD|NZD|SEK|NOK|DKK|PLN|CZK|HUF|RON|BRL|INR|MXN|ZAR|TRY|RUB|KRW|SGD|HKD|ISK|BTC|ETH";
-/** Currency names that are common to several languages, or from languages that the built-in answer engine does not support. */
+/** Currency names that are common to several languages, or that belong to languages that the built-in answer engine does not support. */
 const INTERNATIONAL: Readonly<Record<string, string>> = {
   us$: "USD", ca$: "CAD", a$: "AUD", au$: "AUD", nz$: "NZD", r$: "BRL", kr: "kr", kronen: "kr", krone: "kr", kroner: "kr", kronor: "kr", fr: "CHF",
   sfr: "CHF", ct: "cent",

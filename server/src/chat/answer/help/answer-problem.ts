@@ -16,7 +16,7 @@ const PER_WORD = 0.8;
 /** Minimum evidence if no log-odds are available: a word for the problem in the heading, or several such words in the text. */
 const ENOUGH = 2;
 const MOST_OF_MESSAGE = 1.5;
-/** Minimum sum of this evidence and the log-odds that the section answers the message. */
+/** Minimum sum of the evidence from words and the log-odds that the section answers the message. */
 const ENOUGH_READ = -1;
 /** Log-odds of a section that is not among the closest to the message. */
 const FAR = -3.5;

@@ -52,7 +52,7 @@ describe("a question about contact details", () => {
     expect(said("Wie kann ich Sie reinigen?")).toContain("Tuch");
   });
 
-  it("is not treated as a complaint if no text answers it", () => {
+  it("is not treated as a complaint if no document answers it", () => {
     expect(said("Wie kann ich euch erreichen?", [])).not.toContain("Das tut mir leid");
   });
 });

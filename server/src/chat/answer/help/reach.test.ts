@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { readRecord } from "../extract/record.ts";
 import { waysToReach } from "./reach.ts";
 
-it("does not name a number that is only for emergencies", () => {
+it("does not offer a number that is only for emergencies", () => {
   const of = (text: string) =>
     waysToReach([
       readRecord({

@@ -37,7 +37,7 @@ export function quantityOf(number: string, unit: string): Quantity | null {
   return base.unit === "s" ? { kind: isLong(canonicalUnit(unit)) ? "days" : "hours", value: base.value } : null;
 }
 
-/** Returns a number in a text about ages, in years; null if its unit is not a unit of age. */
+/** Returns a number in text about ages, in years; null if its unit is not a unit of age. */
 export function ageOf(number: string, unit: string): number | null {
   const value = Number(number.replace(",", "."));
   const canonical = canonicalUnit(unit);

@@ -6,7 +6,7 @@ export interface Range {
   readonly kind: Kind;
   readonly low: number;
   readonly high: number;
-  /** Whether the range does not include its limits: "under 6". */
+  /** Whether the range excludes its limits: "under 6". */
   readonly isOpen: boolean;
 }
 
@@ -32,7 +32,7 @@ interface Found {
 }
 
 /**
- * Returns the ranges in a text with their positions: "4 to 6", "from 5", "under 16", "60 minutes".
+ * Returns the ranges in text, with their positions: "4 to 6", "from 5", "under 16", "60 minutes".
  * @param isAge whether numbers without a unit are ages
  */
 export function rangesIn(text: string, isAge: boolean): Found[] {

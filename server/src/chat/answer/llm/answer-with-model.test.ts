@@ -92,7 +92,7 @@ describe("answers of a language model", () => {
     });
   });
 
-  it("drop and count sentences with ungrounded values", async () => {
+  it("omit sentences that contain ungrounded values, and count them", async () => {
     const events = await run(model(["The Heron Canoe costs €1,199.00. It is made for long tours. See https://evil.example/x."]));
     expect(sentences(events)).toEqual(["It is made for long tours."]);
     expect(events.at(-1)).toMatchObject({ answer: { grounding: { checked: 3, dropped: 2 } } });

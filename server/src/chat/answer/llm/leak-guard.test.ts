@@ -24,7 +24,7 @@ describe("leak guard", () => {
     expect(createLeakGuard([secret])(shifted)).toBe(true);
   });
 
-  it("blocks a short secret as a whole, and blocks nothing for an empty secret", () => {
+  it("blocks a short secret only as a whole, and blocks nothing for an empty secret", () => {
     expect(createLeakGuard(["Push the red canoe."])("I am told to push the red canoe")).toBe(true);
     expect(createLeakGuard([""])("Anything at all may be said here without harm.")).toBe(false);
   });

@@ -30,7 +30,8 @@ const NEAR = -2;
 const MOST_RULES = 6;
 
 /**
- * Answers whether something is allowed or possible for an age or a weight, based on the limits in a table or a rule: "Can my 10 year old go
+ * Answers a question about whether something is allowed or possible for an age or a weight, based on the limits in a table or a rule: "Can
+ * my 10 year old go
  * on the tour?" Returns null if no limit applies to the question.
  */
 export function answerLimits(text: string, records: readonly SourceRecord[], context: TextQuestion, words: YesNo): Draft | null {
@@ -116,7 +117,7 @@ function isSameTable(one: Unit, other: Unit): boolean {
   return one.record === other.record && one.passage === other.passage && one.block === other.block;
 }
 
-/** Answers with the rule that limits the quantity; null if no rule that is close to the question does so. */
+/** Answers with the rule that limits the quantity; null if no rule that is close to the question contains such a limit. */
 function ofRule(
   text: string,
   records: readonly SourceRecord[],

@@ -17,9 +17,9 @@ import { isFree, mentions, saysFree, saysOfTraces, saysSuited } from "./diet-cla
 
 /** What a guest eats or avoids. */
 export interface Diet {
-  /** Whether a text mentions it at all. */
+  /** Returns whether text mentions the diet or allergen. */
   readonly isMentioned: (text: string) => boolean;
-  /** Whether a text says that something suits it: "vegan", "gluten-free". */
+  /** Returns whether text states that something is suitable: "vegan", "gluten-free". */
   readonly isSuited: (text: string) => boolean;
   /** Whether the question only asks what an item contains. */
   readonly isOfContent: boolean;
@@ -30,7 +30,7 @@ const LEAST_STEM = 5;
 const alternatives = (source: string): string[] => source.split("|");
 const isOpenEnded = (one: string): boolean => one.includes(String.raw`\p{L}*`) || one.length >= LEAST_STEM;
 
-/** Compiles a pattern for words; a short one must be whole, or the first part of a compound such as "milchfrei". */
+/** Compiles a pattern for words; a short word must match a whole word, or the first part of a compound such as "milchfrei". */
 function anyOf(source: string): RegExp {
   const unspaced = alternatives(source).filter(isUnspaced);
   const spaced = alternatives(source).filter((one) => !isUnspaced(one));
@@ -46,7 +46,7 @@ const has = (pattern: RegExp, text: string): boolean => text.search(pattern) >= 
 
 const diets: readonly (Diet & { readonly asked: RegExp })[] = Object.entries(DIETS).map(([name, source]) => {
   const asked = anyOf(source);
-  // What is vegan is vegetarian.
+  // Vegan food is also vegetarian.
   const stricter = name === "vegetarian" ? anyOf(DIETS["vegan"] ?? "") : null;
   const isSuited = (text: string): boolean => {
     const said = saysSuited(asked, fold(text));
@@ -81,7 +81,7 @@ export function dietsIn(question: string): readonly Diet[] {
   return found;
 }
 
-/** Reports whether a text is about allergies in general, such as "All our dishes may contain traces of nuts". */
+/** Reports whether text is about allergies in general, such as "All our dishes may contain traces of nuts". */
 export function saysOfAllergies(text: string): boolean {
   const folded = fold(text);
   return ALLERGY.test(folded) || has(OF_COELIACS, folded) || saysOfTraces(folded);

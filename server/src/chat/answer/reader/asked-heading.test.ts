@@ -45,7 +45,7 @@ describe("answerUnderHeading", () => {
     (message) => expect(answer(message, faq)).toBeUndefined(),
   );
 
-  it("leaves tables and long sections to the reader", () => {
+  it("ignores tables and long sections, which the reader handles", () => {
     expect(answer("Which sizes fit?", file("a.md", ["Which sizes fit?", "| Size | Chest |\n|---|---|\n| M | 96 cm |"]))).toBeUndefined();
     expect(answer("Which sizes fit?", file("a.md", ["Which sizes fit?", "Measure your chest. ".repeat(40)]))).toBeUndefined();
   });

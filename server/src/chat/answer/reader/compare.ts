@@ -8,7 +8,7 @@ export interface Compared {
   readonly isComplete: boolean;
   /** The best cosine similarity with the question, its parts and its sentences. */
   readonly cosines: readonly number[];
-  /** Distance of the cosine from the mean of all units, in standard deviations; because in some documents, all sentences are similar. */
+  /** Distance of the cosine from the mean of all units, in standard deviations, because all sentences are similar in some documents. */
   readonly standouts: readonly number[];
   /** The same distance for the paragraph around the unit. */
   readonly paragraphs: readonly number[];
@@ -16,7 +16,7 @@ export interface Compared {
   readonly gaps: readonly number[];
 }
 
-/** Maximum fraction of units without vectors, because vectors may still be in preparation when visitors ask. */
+/** Maximum fraction of units without vectors, because some vectors may not have been computed yet when visitors ask. */
 const MISSING = 0.1;
 
 /** Compares a question with all units. */

@@ -80,7 +80,7 @@ describe("answers from tables", () => {
     expect(read("What time does the north pool shut on Thursdays?")).toBe("Thursday: north pool 6.30–21.00.");
   });
 
-  it("treat hundredths of a currency as money, and do not match an amount paid with the name of a row", () => {
+  it("treat subunits of a currency as money, and do not match an amount paid against row names", () => {
     expect(read("What is the fee for a parcel worth 20 euros?")).toContain("90p");
   });
 });

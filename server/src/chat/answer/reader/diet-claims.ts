@@ -42,10 +42,10 @@ const NONE_DIRECTLY_BEFORE = new RegExp(String.raw`(?<!\p{L})(?:${NONE_BEFORE}|$
 const DENIED = new RegExp(`${String.raw`(?<!\p{L})(?:${NOT_BEFORE})(?!\p{L})`}|${wholeWord(DENIES)}`, "u");
 const OFF = new RegExp(UNAVAILABLE, "u");
 const MAY_CONTAIN = new RegExp(TRACES, "u");
-/** Maximum length of the words before an ingredient that say that it is absent. */
+/** Maximum length of the words before an ingredient that indicate its absence. */
 const LONGEST_BEFORE = 24;
 
-/** Reports whether a folded text states that something may contain an ingredient. */
+/** Reports whether folded text states that something may contain an ingredient. */
 export const saysOfTraces = (text: string): boolean => MAY_CONTAIN.test(text);
 
 /** A mention of a diet or an ingredient, with the text that follows it and the text around it. */
@@ -55,7 +55,7 @@ export interface Mention {
   readonly after: string;
 }
 
-/** Returns the text around each match of a pattern in a folded text. */
+/** Returns the text around each match of a pattern in folded text. */
 export function mentions(pattern: RegExp, text: string): Mention[] {
   return [...text.matchAll(pattern)].map(({ 0: word, index }) => ({
     before: text.slice(0, index),
@@ -70,7 +70,7 @@ const isFreeBefore = ({ before, from }: Mention): boolean => {
 };
 const isFreeAfter = ({ after }: Mention): boolean => AFTER.test(after);
 
-/** Returns whether a mention says that something contains none of an ingredient: "gluten-free", "sans gluten". */
+/** Returns whether a mention states that something does not contain an ingredient: "gluten-free", "sans gluten". */
 export const isFree = (mention: Mention): boolean => isFreeBefore(mention) || isFreeAfter(mention);
 
 const CLAUSE_END = /[,;:!?()|\n]|\.(?!\d)/u;
@@ -80,7 +80,7 @@ function clauseOf({ before, from }: Mention): string {
   return `${before.split(CLAUSE_END).at(-1) ?? ""}${from.split(CLAUSE_END)[0] ?? ""}`;
 }
 
-/** Reports whether the clause around a mention denies it, or the statement says that it is only possible or not available. */
+/** Reports whether the clause around a mention negates it, or whether the statement describes it as only possible or as unavailable. */
 function isDenied(mention: Mention, statement: string): boolean {
   const clause = clauseOf(mention);
   const before = mention.before.split(CLAUSE_END).at(-1) ?? "";
@@ -111,13 +111,13 @@ const ONLY_NO = new RegExp(String.raw`^(?:${NO_VALUES})\s*(?:$|[,.(])`, "u");
 const YES = new RegExp(String.raw`^(?:${YES_VALUES})(?![\p{L}\d])`, "u");
 const UNKNOWN = new RegExp(`^(?:${UNKNOWN_VALUES})$`, "u");
 
-/** Combines what the parts of a text say: one denial outweighs all claims; null if no part says anything. */
+/** Combines the claims in the parts of a text: one denial outweighs all affirmations; null if no part makes a claim. */
 function agreed(said: readonly (boolean | null)[]): boolean | null {
   if (said.includes(false)) return false;
   return said.includes(true) ? true : null;
 }
 
-/** Returns whether a folded text says that something suits a diet: true, false, or null if it does not say. */
+/** Returns whether something suits a diet according to folded text: true, false, or null if the text makes no such claim. */
 export function saysSuited(diet: RegExp, text: string): boolean | null {
   return agreed(
     cellsOf(text).map(({ label, value }) => {
@@ -132,7 +132,10 @@ export function saysSuited(diet: RegExp, text: string): boolean | null {
   );
 }
 
-/** Returns whether a folded text says that something is free of an ingredient: true, false if it denies it, or null if it does not say. */
+/**
+ * Returns whether something is free of an ingredient according to folded text: true, false if the text denies it, or null if the text makes
+ * no such claim.
+ */
 export function saysFree(ingredient: RegExp, text: string): boolean | null {
   return agreed(
     cellsOf(text).map(({ label, value }) => {
@@ -149,18 +152,20 @@ export function saysFree(ingredient: RegExp, text: string): boolean | null {
 
 const WORDS_FOR_CONTENT = new RegExp(wholeWord(CONTAINS), "gu");
 
-/** Reports whether a label names an ingredient and nothing else: "Contains gluten", but not "Milk alternative" or "Safe with a nut allergy". */
+/**
+ * Reports whether a label names an ingredient and nothing else: "Contains gluten", but not "Milk alternative" or "Safe with a nut allergy".
+ */
 function isOnlyOf(ingredient: RegExp, label: string): boolean {
   return !/\p{L}{2}/u.test(label.replaceAll(ingredient, " ").replaceAll(WORDS_FOR_CONTENT, " "));
 }
 
-/** Returns what a column with a label such as "Gluten-free" says. */
+/** Returns the claim that a value makes in a column with a label such as "Gluten-free". */
 function saysFreeColumn(free: readonly Mention[], { label, value }: Cell): boolean | null {
   if (NO.test(value) || DENIED.test(value) || OFF.test(value) || free.some((one) => isDenied(one, label))) return false;
   return UNKNOWN.test(value) || MAY_CONTAIN.test(value) ? null : true;
 }
 
-/** Returns what the words of a statement say about an ingredient. */
+/** Returns the claim that the words of a statement make about an ingredient. */
 function claimsFree(ingredient: RegExp, statement: string): boolean | null {
   if (LABELLED.test(statement)) return saysFree(ingredient, statement);
   const all = mentions(ingredient, statement);

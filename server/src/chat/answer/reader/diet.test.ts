@@ -61,7 +61,7 @@ describe("questions about diets and allergens", () => {
     ["Gibt es vegetarische Gerichte?", KARTE, ["Käsespätzle", "Linsencurry"], ["Schnitzel"]],
     ["does the Tonno contain milk?", MENU, ["Tonno"], ["Margherita", "Garden", "Rice base"]],
     ["Enthält das Schnitzel Ei?", KARTE, ["Schnitzel"], ["Linsencurry", "Käsespätzle"]],
-  ])("name only what the menu says of the item: %s", (message, menu, named, others) => {
+  ])("are answered only with what the menu states about the item: %s", (message, menu, named, others) => {
     const reply = said(message, menu, "Menu");
     expect(reply.declined).toBe(false);
     for (const name of named) expect(reply.text).toContain(name);
@@ -73,13 +73,13 @@ describe("questions about diets and allergens", () => {
     ["I have a nut allergy, which pizza is safe?", MENU, ["Margherita", "Garden", "Tonno", "Rice base"]],
     ["Haben Sie etwas Laktosefreies?", KARTE, ["Käsespätzle", "Linsencurry", "Schnitzel"]],
     ["Welches Gericht ist bei Nussallergie geeignet?", KARTE, ["Käsespätzle", "Linsencurry", "Schnitzel"]],
-  ])("are not answered if the menu does not say it: %s", (message, menu, others) => {
+  ])("are not answered if the menu does not contain the information: %s", (message, menu, others) => {
     const reply = said(message, menu, "Menu");
     expect(reply.declined).toBe(true);
     for (const name of others) expect(reply.text).not.toContain(name);
   });
 
-  it("are answered from rows that were read as one text", () => {
+  it("are answered from rows that were read as a single string", () => {
     const text =
       "Cake: Plum tart; Price: €3.90; Notes: Gluten; egg Cake: Oat bar; Price: €3.10; Notes: Vegan; oats Cake: Rice tart; Price: €4.00; Notes: Gluten-free; milk";
     const reply = said("gluten free cake?", text, "Cakes").text;
@@ -88,7 +88,7 @@ describe("questions about diets and allergens", () => {
     expect(said("have you got anything vegan", text, "Cakes").text).not.toMatch(/Plum|Rice/);
   });
 
-  it("do not take a denied claim for a claim", () => {
+  it("are not answered affirmatively from a negated claim", () => {
     const reply = said(
       "is the bread gluten free",
       "| Bread | Notes |\n|---|---|\n| Spelt bread | not gluten-free |\n| Rye bread | contains gluten |",
@@ -114,7 +114,7 @@ describe("questions about diets and allergens", () => {
     ["any gluten free dishes?", "Contains gluten", ["no", "non"], ["yes", "may contain"]],
     ["I have a nut allergy, what can I eat?", "Suitable with a nut allergy", [], ["no", "yes, ask us"]],
     ["any dairy free dishes?", "Milk alternative", [], ["no", "none"]],
-  ])("read the value of a column, not only its label: %s %s", (message, label, suited, others) => {
+  ])("are answered from the value of a column, not only from its label: %s %s", (message, label, suited, others) => {
     const [diet] = dietsIn(message);
     const fits = (value: string): boolean => diet?.isSuited(`Dish: Bean curry; ${label}: ${value}; Price: €9.00`) ?? false;
     expect(suited.filter((value) => !fits(value))).toEqual([]);
@@ -133,7 +133,7 @@ describe("questions about diets and allergens", () => {
     expect(reply).toContain(own);
   });
 
-  it("state only the rows with a confirming value", () => {
+  it("are answered only with rows whose value confirms the claim", () => {
     const table = "| Dish | Vegan |\n|---|---|\n| Beef burger | no |\n| Bean curry | yes |";
     const { text } = said("have you got anything vegan?", table, "Menu");
     expect(text).toContain("Bean curry");
@@ -169,7 +169,7 @@ describe("questions about diets and allergens", () => {
     ["有纯素的吗", "非纯素"],
     ["ビーガン料理はありますか", "ビーガンではありません"],
     ["Есть что-нибудь веганское?", "Нет веганского варианта"],
-  ])("take nothing for a claim that denies it or means something else: %s %s", (message, note) => {
+  ])("are not answered affirmatively from text that denies the claim or means something else: %s %s", (message, note) => {
     const wanted = dietsIn(message);
     expect(wanted.map(({ isSuited }) => isSuited(`Dish: Bean curry; Notes: ${note}`))).toEqual([false]);
   });
@@ -185,7 +185,7 @@ describe("questions about diets and allergens", () => {
     ["any vegetarian dishes?", "Vegan"],
     ["Etwas ohne Ei?", "ohne Ei"],
     ["Finns det något laktosfritt?", "laktosfri"],
-  ])("take a plain claim for a claim: %s %s", (message, note) => {
+  ])("are answered affirmatively from a plain claim: %s %s", (message, note) => {
     const wanted = dietsIn(message);
     expect(wanted.map(({ isSuited }) => isSuited(`Dish: Bean curry; Notes: ${note}`))).toEqual([true]);
   });

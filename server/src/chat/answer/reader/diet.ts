@@ -6,14 +6,14 @@ import { quote, sayRows } from "./quote.ts";
 import type { Rated } from "./rate.ts";
 import type { Reading } from "./reading.ts";
 
-/** Maximum number of suitable rows that are stated. */
+/** Maximum number of suitable rows that an answer lists. */
 const MOST_ROWS = 10;
-/** Minimum match score at which a unit names the item of the question. */
+/** Minimum match score at which a unit names the item in the question. */
 const SAME_WORD = 0.7;
 
 /**
- * Returns the rows of a table that say that they suit the diets of a question, or that say whether the item of the question contains an allergen; empty
- * if none does. A row that says nothing about it is not stated: it may not suit.
+ * Returns the table rows that are marked as suitable for the diets in a question, or that indicate whether the item in the question
+ * contains an allergen; empty if there are none. Rows without this information are omitted, because they may not be suitable.
  */
 export function rowsFor(wanted: readonly Diet[], rated: readonly Rated[], { question, units }: Reading): readonly Unit[] {
   const items = itemsIn(question.terms, wanted);
@@ -32,21 +32,25 @@ function namesItem({ text, context }: Unit, items: readonly Term[]): boolean {
 }
 
 /**
- * Reports whether a sentence that mentions a diet or an ingredient can be about the item of the question: it names the item, or is about allergies in
+ * Reports whether a sentence that mentions a diet or an ingredient can be about the item in the question: it names the item, or is about
+ * allergies in
  * general. "Oat and soya milk are free" does not answer "Does the soup contain milk?".
  */
 function mayBeAboutItem(unit: Unit, items: readonly Term[]): boolean {
   return items.length === 0 || namesItem(unit, items) || saysOfAllergies(`${unit.heading} ${unit.text}`);
 }
 
-/** Returns the rows that a unit contains if they were read as one text: "Cake: Scone; Price: €3 Cake: Tart; Price: €4". Otherwise the unit itself. */
+/**
+ * Returns the separate rows of a unit if several rows were extracted as a single line: "Cake: Scone; Price: €3 Cake: Tart; Price: €4".
+ * Otherwise, returns the unit itself.
+ */
 function rowsIn(unit: Unit): readonly Unit[] {
   const [start = ""] = /^[^:;]{1,40}: /u.exec(unit.text) ?? [];
   const parts = unit.row || start === "" ? [] : unit.text.split(` ${start}`);
   return parts.length < 2 ? [unit] : parts.map((part, at) => ({ ...unit, row: true, text: at === 0 ? part : `${start}${part}` }));
 }
 
-/** Returns the words for the item of a question: without those for the diet, and without general ones such as "anything" or "to eat". */
+/** Returns the words for the item in a question, except words for the diet and general words such as "anything" or "to eat". */
 function itemsIn(terms: readonly Term[], wanted: readonly Diet[]): readonly Term[] {
   return terms.filter(({ weak, light, word: own }) => !weak && !light && !GENERAL.test(own) && !isOfDiet(own, wanted));
 }
@@ -55,7 +59,7 @@ function itemsIn(terms: readonly Term[], wanted: readonly Diet[]): readonly Term
 const GENERAL =
   /^(?:any|anything|something|some|food|foods|dish|dishes|meal|meals|menu|option|options|choice|choices|eat|drink|got|have|offer|serve|sell|there|safe|son|daughter|child|kid|wife|husband|friend|guest|people|etwas|irgendwas|essen|speisen?|gerichte?|karte|speisekarte|auswahl|angebot|haben|gibt|kind|sohn|tochter|manger|plats?|carte|quelque|chose|options?|comida|platos?|algo|opciones|mangiare|piatti|qualcosa|opzioni|eten|gerechten|iets|kaart|opties)$/u;
 
-/** Returns the draft that states rows, each on a line. */
+/** Returns a draft that lists rows, each on its own line. */
 export function draftRows(rows: readonly Unit[], reading: Reading): Draft {
   const shown = new Map(
     [
@@ -69,7 +73,7 @@ export function draftRows(rows: readonly Unit[], reading: Reading): Draft {
   return { bubbles: [rows.map(({ text }) => text)], cited: [...new Set(rows.map(({ record }) => record.documentId))], shown };
 }
 
-/** Answers a question about a diet from rows or from a sentence that says something about it; null if nothing does. */
+/** Answers a question about a diet from rows or from a sentence that contains information about it; null if there is none. */
 export function answerForDiet(
   wanted: readonly Diet[],
   rated: readonly Rated[],
@@ -90,12 +94,15 @@ export function answerForDiet(
   return best === undefined ? null : quote(best, reading);
 }
 
-/** Reports whether a unit may be quoted as close to a question about a diet: it mentions the diet, or it is the row of the item itself. */
+/**
+ * Reports whether a unit may be quoted as a close match for a question about a diet: it mentions the diet, or it is the row of the item
+ * itself.
+ */
 export function isNearDiet({ unit }: Rated, wanted: readonly Diet[], { question }: Reading): boolean {
   if (rowsIn(unit).length > 1) return false;
   const items = itemsIn(question.terms, wanted);
   if (!unit.row) return mayBeAboutItem(unit, items) && wanted.some(({ isMentioned }) => isMentioned(`${unit.heading} ${unit.text}`));
-  // The name of a column is not that of an item.
+  // A column name is not the name of an item.
   const values = matchText(
     unit.text
       .split(";")

@@ -36,7 +36,7 @@ describe("a superlative about the rows of a table", () => {
     expect(said("Which rope has the highest breaking load?", ROPES.replace("18 kN", "1800 kg"))).toMatch(/Alder.*Birch.*Cedar/);
   });
 
-  it("does not replace a row that the question names", () => {
+  it("does not override a row that the question names", () => {
     expect(said("What is the highest breaking load of the Alder rope?", ROPES)).toContain("Alder rope");
     expect(said("What is the highest breaking load of the Alder rope?", ROPES)).not.toContain("Birch");
   });

@@ -20,7 +20,7 @@ const DEDUCTION_OF_POLAR = 1.5;
 const DEDUCTION_OF_FIGURE = 2;
 
 /**
- * Deducts from the score of a text below a written question that is not the visitor's: a yes-or-no answer, or an amount for something else
+ * Deducts from the score of text below a written question that is not the visitor's: a yes-or-no answer, or an amount for something else
  * ("What does a missed lesson cost?" for "What does the first lesson cost?").
  */
 export function withoutOtherReplies(rated: readonly Rated[], question: Question): readonly Rated[] {

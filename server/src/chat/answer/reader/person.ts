@@ -17,7 +17,7 @@ export function isOfCard(unit: Pick<Unit, "heading" | "row" | "text">): boolean 
 const NAMED = /\p{Ll}[,:]? (?:\p{L}{1,4}\. )?\p{Lu}[\p{Ll}'’-]+ \p{Lu}\p{Ll}[\p{L}'’-]+/u;
 
 /**
- * Returns a function that checks whether a unit names a person: a person with a card in the texts, or any person in the middle of a
+ * Returns a function that checks whether a unit names a person: a person with a card in the documents, or any person in the middle of a
  * sentence.
  */
 export function personFinder(units: readonly Unit[]): (unit: Unit) => boolean {

@@ -31,10 +31,10 @@ export function quote(best: Rated, reading: Reading): Draft {
   const { weighed, conditions } = reading;
   const all = sectionOf(unit, reading.units).filter(({ row, block }) => row && block === unit.block);
   const table = all.filter((row) => row === unit || fitOf(row.text, conditions) !== "contradicts");
-  // Some of the prices would look like all of them.
+  // If only some of the prices were quoted, they would look like all of them.
   const most = reading.question.expected === "money" ? MOST_PRICES : LONGEST_LIST;
   const whole = isPicked(unit, weighed) ? rowsNamedAlike(unit, table, weighed) : table.indexOf(unit) >= most ? [unit] : table;
-  // The other rows may not suit a diet.
+  // The other rows may not be suitable for the diet.
   const rows = dietsIn(reading.question.text).length > 0 ? [unit] : (extremeRows(unit, table, reading) ?? whole).slice(0, most);
   return { bubbles: [rows.map(({ text }) => text)], cited, shown: sayRows(rows, all, reading) };
 }
@@ -157,7 +157,7 @@ function withHeading(unit: Unit, weighed: readonly Weighed[], section: readonly 
 }
 
 /**
- * Reports whether a unit is a text on a card whose other lines start with the name in its heading: "Oak room: 4 people" before "Suitable
+ * Reports whether a unit is text on a card whose other lines start with the name in its heading: "Oak room: 4 people" before "Suitable
  * for wheelchairs."
  */
 function isOfNamedThing({ heading, text, entry, row }: Unit, section: readonly Unit[]): boolean {
@@ -165,7 +165,8 @@ function isOfNamedThing({ heading, text, entry, row }: Unit, section: readonly U
 }
 
 /**
- * Reports whether a unit is the start of a text about the person in its heading that does not name the person: "Owner and head instructor."
+ * Reports whether a unit is the start of text that is about the person in its heading but does not name that person: "Owner and head
+ * instructor."
  */
 function isOfPerson({ heading, text, position, row }: Unit): boolean {
   if (row || !PERSON.test(heading) || !isRole(text)) return false;
@@ -195,7 +196,8 @@ function isRole(text: string): boolean {
 }
 
 /**
- * Reports whether a unit is a list entry that is no sentence, or a few words or a number, and therefore meaningful only below its heading:
+ * Reports whether a unit is a list entry that is not a sentence, or is only a few words or a number, and is therefore meaningful only below
+ * its heading:
  * "Head gardener", or "canoes that were in salt water" below "What cannot be returned".
  */
 function isFragment({ text, entry }: Unit): boolean {

@@ -27,7 +27,7 @@ export interface Rated {
   readonly missing: number;
   /** Whether a name or code in the question is missing from the unit and the surrounding text. */
   readonly lacksName: boolean;
-  /** Whether the question asks for something that no text mentions. */
+  /** Whether the question asks for something that is not mentioned anywhere. */
   readonly isUnheard: boolean;
   /** Whether the heading is about the subject of the question. */
   readonly titled: boolean;

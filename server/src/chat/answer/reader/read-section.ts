@@ -62,7 +62,7 @@ export function answerFromRow(text: string, records: readonly SourceRecord[], co
   });
   const row = held[0]?.unit;
   if (wanted.length === 0 || row === undefined) return null;
-  // The previous reply may have stated several rows. The question then means none of them in particular.
+  // The previous reply may have stated several rows. In that case, the question does not refer to any of them in particular.
   const rows = found.reading.units.filter(
     (unit) =>
       unit.record === row.record && unit.block === row.block && unit.passage === row.passage && held.some((one) => one.unit === unit),

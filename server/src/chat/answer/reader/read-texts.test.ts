@@ -34,7 +34,7 @@ function read(question: string, meaning: Meaning | null): Draft | null {
   return answerFromText(question, [record], { ignored: new Set(), meaning });
 }
 
-describe("answers about codes and unknown things", () => {
+describe("answers about codes and unknown items", () => {
   const CODES = "Errors of the pump\n\nIf the display shows F07, the filter is blocked.\n\nIf it shows F12, the tank is empty.";
   const SHOP = "Our shop in Leeds\n\nYou find the shop in Leeds at Mill Lane 3, open from nine to six.";
   const written = (text: string) => readRecord({ ...hit, passages: [{ ordinal: 0, text, headings: [], page: null, similarity: null }] });
@@ -48,7 +48,7 @@ describe("answers about codes and unknown things", () => {
     expect(said("My pump says F99, what does that mean?", CODES)).toBe("");
   });
 
-  it("do not confirm something that no text mentions", () => {
+  it("do not confirm something that no document mentions", () => {
     const unlike: Meaning = { understood: true, cosine: (_, sentence) => (sentence.includes("Mill Lane") ? 0.59 : 0) };
     const answered = (question: string) => answerFromText(question, [written(SHOP)], { ignored: new Set(), meaning: unlike });
     expect(answered("Is there a creche at the shop in Leeds?")).toBeNull();
@@ -74,7 +74,7 @@ describe("answers from cards", () => {
     );
   });
 
-  it("do not take the name on a person's card for a brand", () => {
+  it("do not treat the name on a person's card as a brand", () => {
     const card = "Dr Ada Holt\n- Dr Ada Holt: Dentist, implants";
     expect(said("Which brand of implants do you use?", card, "implants")).toBe("");
     expect(said("What about implants?", card, "implants")).toContain("Ada Holt");
@@ -89,7 +89,7 @@ describe("answers from cards", () => {
 });
 
 describe("answers from documents", () => {
-  it("find the sentence closest in meaning, but none if only words can be compared", () => {
+  it("quote the sentence closest in meaning, but no sentence if only words can be compared", () => {
     const near = (meaning: Meaning | null): string | undefined =>
       nearestTexts("Why is my display black all of a sudden?", [record], { ignored: new Set(), meaning })[0]?.draft.bubbles[0]?.[0];
     expect(near(means("dark"))).toBe("The screen goes dark when nobody touches it for a while.");

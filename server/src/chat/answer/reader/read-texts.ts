@@ -63,7 +63,7 @@ export function answerFromText(text: string, records: readonly SourceRecord[], c
   );
 }
 
-/** Answers a question about a diet or an allergen only from text that says something about it; null if none does. */
+/** Answers a question about a diet or an allergen only from text that contains information about it; null if there is none. */
 function answerOfDiet(wanted: readonly Diet[], text: string, records: readonly SourceRecord[], context: TextQuestion): Draft | null {
   const found = readFor(text, records, context);
   if (found === null) return null;
@@ -71,13 +71,13 @@ function answerOfDiet(wanted: readonly Diet[], text: string, records: readonly S
   return answerForDiet(wanted, rated, reading, (one) => one.score >= 0 && isAbout(one, reading.question, meaning));
 }
 
-/** Matches ids of texts that users write in the dashboard, which correct the content of the website. */
+/** Matches ids of documents that users write in the dashboard to correct the content of the website. */
 const WRITTEN = /^text-(?:.*-)?[0-9a-z]{7,}$/;
-/** Maximum difference in log-odds by which a text from the website may match a question better than a text that a user wrote. */
+/** Maximum difference in log-odds by which text from the website may match a question better than text that a user wrote. */
 const LESS_THAN_SITE = 4;
 
 /**
- * Answers from a text that a user wrote if the text contains all words of the question and the expected kind of answer; otherwise, returns
+ * Answers from text that a user wrote if the text contains all words of the question and the expected kind of answer; otherwise, returns
  * null.
  */
 function answerFromWritten(text: string, records: readonly SourceRecord[], context: TextQuestion): Draft | null {
@@ -135,7 +135,7 @@ function subjectOfPrice(text: string): readonly Term[] {
   return subjectOf(text).filter(({ stem, concept }) => !asking.has(stem) && concept !== "price" && concept !== "time");
 }
 
-/** Reports whether a unit, with the headings above it, contains all words. */
+/** Reports whether a unit, together with the headings above it, contains all words. */
 function isNamedBy(subject: readonly Term[], { text, context }: Unit): boolean {
   const texts = [matchText(text), matchText(context)];
   return subject.length > 0 && subject.every((term) => texts.some((one) => matchTerm(term, one) >= SAME_WORD));
@@ -193,12 +193,12 @@ const LACKING_SOME = 0.25;
 const SURE_OF_CONTACT = -1;
 
 /**
- * Minimum log-odds for the text below a person's name, and for another text that names a person, to answer a question about who the person
+ * Minimum log-odds for the text below a person's name, and for other text that names a person, to answer a question about who the person
  * is.
  */
 const SURE_OF_PERSON = -3;
 const SURE_OF_NAMED = -2.5;
-/** Minimum fraction of the question that such other text must contain. */
+/** Minimum fraction of the question that the other text must contain. */
 const LEAST_OF_NAMED = 0.4;
 
 function isTheContact({ unit, missing, score }: Rated, expected: Question["expected"]): boolean {
@@ -206,7 +206,7 @@ function isTheContact({ unit, missing, score }: Rated, expected: Question["expec
 }
 
 /**
- * Reports whether a text that names a person answers a question about who that person is: below the name, the text must contain all words
+ * Reports whether text that names a person answers a question about who that person is: below the name, the text must contain all words
  * of the question ("Owner and head instructor."); elsewhere, at least half of them.
  */
 function isThePerson({ unit, missing, score, own }: Rated): boolean {
@@ -444,7 +444,7 @@ export function isOfKind(unit: Unit, weighed: readonly Weighed[], question: Ques
   if (unit.row && weighed.some(({ term }) => picksRow(term, question) && !holdsNumber(unit, term))) return false;
   // "How old are you?" is not about the ages in a table.
   if (expected === "age" && unit.row && !weighed.some(({ term }) => holdsStrong(unit, term))) return false;
-  // A table of the week does not indicate which row is "today".
+  // A table of the days of the week does not indicate which row is "today".
   if (unit.row && TODAY.test(fold(question.text)) && [...matchText(unit.text).concepts].some(isDay)) return false;
   if (expected === "moment" && isOfAnotherDay(unit, weighed)) return false;
   // A price list does not explain how something is done.

@@ -10,7 +10,7 @@ export function asksForReviews(question: string): boolean {
   return asksReviews.test(fold(question));
 }
 
-/** Reports whether a text is what a customer says, by a heading above it: it does not state what the business does. */
+/** Reports whether text is a customer's opinion, according to a heading above it; such text is not a statement of the business. */
 export function isReview({ context }: Pick<Unit, "context">): boolean {
   return context
     .split("\n")

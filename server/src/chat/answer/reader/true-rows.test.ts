@@ -42,7 +42,7 @@ const reply = (message: string, hits: readonly RetrievalHit[], history: readonly
 
 describe("prices in a table", () => {
   const hits = [hit(BOATS, "Boat rental")];
-  it("are stated for every kind if the question names none, not for one as if it were the price", () => {
+  it("are stated for every kind if the question names none, and the price of one kind is not presented as the price of all", () => {
     const said = reply("how much to rent a boat for a whole day", hits);
     for (const price of ["€40", "€30", "€34", "€90", "€120", "€200"]) expect(said).toContain(price);
   });
@@ -53,7 +53,7 @@ describe("prices in a table", () => {
     expect(said).not.toContain("€120");
   });
 
-  it("are stated for every kind of the reply before in a follow-up", () => {
+  it("are stated in a follow-up for every kind in the previous reply", () => {
     const before = reply("how much to rent a boat for a whole day", hits);
     const said = reply("and for a weekend?", hits, [
       { user: "how much to rent a boat for a whole day", persona: before, cardTitles: [], cardIds: [] },
@@ -62,14 +62,14 @@ describe("prices in a table", () => {
   });
 });
 
-describe("what customers say", () => {
+describe("customer testimonials", () => {
   const hits = [
     hit("They repaired my sail in an hour and took no money. Lovely people.", "Home", "What our guests say"),
     hit("Sie haben mein Segel in einer Stunde umsonst repariert.", "Start", "Das sagen unsere Gäste"),
     hit("Sail repairs cost €20 an hour.", "Workshop", "Prices"),
   ];
   it.each(["can you repair my sail today?", "what does it cost to repair a sail", "Können Sie mein Segel reparieren?"])(
-    "is no answer to a question about the business: %s",
+    "do not answer a question about the business: %s",
     (message) => {
       expect(reply(message, hits)).not.toMatch(/no money|umsonst/);
     },
@@ -82,6 +82,6 @@ it.each([
   ["Kann mir bitte ein Mensch bei meiner Buchung helfen", true],
   ["Can a person swim in the lake?", false],
   ["Kann ein Mensch im See ertrinken?", false],
-])("asks for a person: %s", (message, expected) => {
+])("recognizes a request for a person: %s", (message, expected) => {
   expect(wantsPerson(message)).toBe(expected);
 });

@@ -28,7 +28,7 @@ const said = (question: string, records = [site, written]): string =>
     " ",
   );
 
-describe("a text that a user wrote", () => {
+describe("a document written by a user", () => {
   it.each([
     "How much is a family glazing course?",
     "What does the glazing course cost?",

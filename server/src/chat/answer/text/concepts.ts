@@ -89,7 +89,7 @@ export function conceptOfWord(word: string, stemmed: string): string | null {
   return alike.some(isAlike) ? concept : null;
 }
 
-/** Returns the concepts for word pairs in a list of stems, with both positions. */
+/** Returns the concepts for word pairs in a list of stems, and the positions of both words. */
 export function pairConcepts(
   stems: readonly string[],
   gap: number,

@@ -20,7 +20,7 @@ export interface Term {
   readonly number: boolean;
 }
 
-/** A text prepared for matching terms. */
+/** Text prepared for matching terms. */
 export interface MatchText {
   readonly stems: ReadonlySet<string>;
   /** Words by short stem, which words of several languages share. */

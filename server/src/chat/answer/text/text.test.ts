@@ -93,7 +93,7 @@ describe("terms", () => {
     expect(termsOf("How does the red tent weigh?").map(({ word }) => word)).toEqual(["red", "tent", "weigh"]);
   });
 
-  it("match only by word, concept, compound and typo", () => {
+  it("match only by word, concept, compound or typo", () => {
     expect(match("refund", "the refunds")).toBe(1);
     expect(match("give it back", "Returns are free")).toBeGreaterThan(0.8);
     expect(match("Rückgabe", "Die Rückgabefrist")).toBeGreaterThan(0.5);

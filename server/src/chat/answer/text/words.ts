@@ -48,7 +48,8 @@ const stems = new Map<string, string>();
 const STEMS_KEPT = 50_000;
 
 /**
- * Returns the light stem of a folded word, which its inflections share ("deliv" for "deliver", "delivery", "deliveries"). Applies the endings of all
+ * Returns the light stem of a folded word, which its inflections share ("deliv" for "deliver", "delivery", "deliveries"). Applies the
+ * endings of all
  * languages in Latin script, so names and loanwords match across languages.
  */
 export function stem(word: string): string {
@@ -84,7 +85,9 @@ function endsWithPlural(word: string): boolean {
   const before = word.at(-2) ?? "";
   return word.endsWith("s") && !(before === "e" ? "is" : "isu").includes(word.at(before === "e" ? -3 : -2) ?? "");
 }
-/** Plural endings of all languages in Latin script, and the minimum length of an ending before them that belongs to a noun: "-ung", "-able". */
+/**
+ * Plural endings of all languages in Latin script, and the minimum length of an ending before them that belongs to a noun: "-ung", "-able".
+ */
 const PLURALS = [...new Set(latin.flatMap(({ plurals }) => plurals?.split(" ") ?? []))];
 const NOUN_ENDING = 3;
 
@@ -107,7 +110,8 @@ function strip(word: string): string {
   if (other !== null) return other;
   const whole = FIXED.get(word);
   if (whole !== undefined) return whole;
-  // A plural has the stem of its singular: without this step, "turntables" loses other endings than "turntable", and "Heizungen" fewer than "Heizung".
+  // A plural has the stem of its singular: without this step, "turntables" loses different endings from "turntable", and "Heizungen" loses
+  // fewer endings than "Heizung".
   const base = singularOf(IRREGULAR.get(word) ?? word);
   // A stem is most of its word: "polyester" must not match "poles".
   const shortest = MOST_OF_WORD * base.length;

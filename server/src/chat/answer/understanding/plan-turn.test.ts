@@ -68,7 +68,7 @@ describe("requests", () => {
     expect(question("Is delivery free for orders over 50 euros?").filter).toBeUndefined();
   });
 
-  it("include order and stock", () => {
+  it("include sort order and stock", () => {
     expect(question("What is your cheapest tent?")).toMatchObject({ question: "superlative", order: { by: "price", direction: "asc" } });
     expect(question("Welches Zelt ist am teuersten? Das teuerste bitte").order).toEqual({ by: "price", direction: "desc" });
     expect(question("Which tent is the lightest?").order).toEqual({ by: "weight", direction: "asc" });

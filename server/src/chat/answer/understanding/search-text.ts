@@ -30,8 +30,8 @@ export function searchWords(asked: string, language: string, topic: string, spok
 }
 
 /**
- * Returns the search text: the named product for a question about fields; content words with the English names of their concepts if the
- * persona does not speak the language.
+ * Returns the search text: the named product for a question about fields; otherwise, the content words, with the English names of their
+ * concepts if the persona does not speak the language.
  */
 export function searchText(asked: string, question: QuestionKind, isSpoken: boolean): string {
   if (!isSpoken) {

@@ -120,7 +120,7 @@ const PLURAL = "s";
 
 /** Returns the maximum cost of a correction. Short words and words that may be correct are corrected only if the error is obvious. */
 function mostCost(folded: string, isName: boolean, vocabulary: Vocabulary): number {
-  // A long word that the model does not know is likely an error that the dictionary contains.
+  // A long word that is not in the model's vocabulary is probably an error that the dictionary also contains.
   const isDubious = vocabulary.isCommon !== null && folded.length > LONG;
   if (folded.length <= 3 || !vocabulary.hasDictionary || (isInDictionary(folded, vocabulary) && !isDubious)) return SWAPPED;
   if (folded.length === 4 || isName || isInDictionary(folded, vocabulary)) return ONE_LETTER;

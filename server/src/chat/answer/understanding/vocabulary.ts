@@ -9,11 +9,11 @@ import { stem } from "../text/words.ts";
 export interface Vocabulary {
   /** Words of the message's language: function words, concepts, numbers, days. */
   readonly language: WordSet;
-  /** Those that ask for something: "price", "open". */
+  /** Words that ask for something: "price", "open". */
   readonly asking: WordSet;
   /** Words of the brand, from its products and titles. */
   readonly brand: readonly WordSet[];
-  /** Dictionary of the message's language first, then those of the persona's languages. */
+  /** Dictionaries: that of the message's language first, followed by those of the persona's languages. */
   readonly dictionaries: readonly Dictionary[];
   /** Whether the first dictionary is for the message's language, in which case unknown words are likely errors. */
   readonly hasDictionary: boolean;

@@ -33,12 +33,12 @@ export interface TurnCommit {
     readonly id: string;
     readonly accountId: string;
     readonly credits: number;
-    /** Set near the credit limit: the maximum sum of the ledger since a point in time, including this turn. */
+    /** Set only near the credit limit: the maximum total of ledger entries since a point in time, including this turn. */
     readonly guard: { readonly since: Date; readonly most: number } | null;
   };
   readonly record: TurnRecord;
   readonly images: readonly NewImage[];
-  /** The response stream to record for repetitions of the request; null without an idempotency key. */
+  /** The response stream to record, so that it can be replayed if the request is repeated; null if there is no idempotency key. */
   readonly request: { readonly request: TurnRequest; readonly response: string } | null;
 }
 

@@ -9,7 +9,7 @@ export interface FoundDocument {
   readonly title: string;
   /** Page, slide or sheet of the best passage. */
   readonly page: number | null;
-  /** Start of the best passage. */
+  /** First words of the best passage. */
   readonly text: string;
   /** Rank in the keyword search and rank in the vector search, from 1; null if that search did not find the document. */
   readonly words_rank: number | null;
@@ -21,7 +21,7 @@ export interface FoundDocument {
 
 /** Explanation of a reply. Stored as JSON, so the property names are those of the API. */
 export interface TurnExplanation {
-  /** Search query, without the conversation and without the words that the filter covers. */
+  /** Search query, excluding the conversation and the words that the filter covers. */
   readonly query: string;
   /** Two-letter language code of the reply. */
   readonly language: string;
@@ -32,7 +32,7 @@ const mostFound = 10;
 const mostText = 300;
 
 /**
- * Returns the explanation of a reply; null if no search was needed, as for small talk.
+ * Returns the explanation of a reply; null if no search was needed, for example because the message was small talk.
  * @param hits best first
  * @param others documents that the reply may use although the search did not find them
  * @param used internal ids of the documents that the reply uses
@@ -73,7 +73,7 @@ function foundDocument(hit: RetrievalHit, used: boolean): FoundDocument {
   };
 }
 
-/** Returns the longest prefix of a text that PostgreSQL can store, up to the maximum length. */
+/** Returns the longest prefix of a string that PostgreSQL can store, up to the maximum length. */
 function storable(text: string): string {
   return text.slice(0, mostText).toWellFormed().replaceAll("\0", "");
 }

@@ -1,7 +1,7 @@
 import { mostFrames } from "../../model/frames.ts";
 import type { Operator, Session, TranscriptEvent } from "../../model/session.ts";
 
-/** Duration of a lease in milliseconds. A heartbeat renews the lease until its process ends or crashes. */
+/** Duration of a lease in milliseconds. A heartbeat renews the lease until the turn's process ends or crashes. */
 export const leaseMs = 10_000;
 /** Time, in milliseconds, after which a conversation without a new turn restarts. */
 export const idleMs = 24 * 60 * 60 * 1_000;
@@ -28,7 +28,7 @@ export type LeaseOutcome =
   | { readonly kind: "leased"; readonly lease: TurnLease }
   /** Another turn is running. */
   | { readonly kind: "in_flight" }
-  /** A live connection owns the session, and the turn does not come from it. */
+  /** A live connection owns the session, and the turn does not come from that connection. */
   | { readonly kind: "owned_by_live" }
   /** The account does not have this session. */
   | { readonly kind: "unknown" }
@@ -82,7 +82,10 @@ export function leaseOutcome(
   return { kind: "leased", lease: { session: { ...session, lastSeq }, owner, heldBy, fresh, restarts: false, liveUnits, recent } };
 }
 
-/** Returns false if the statement waited for the commit of the last turn, because it then read the new session row but the old events. */
+/**
+ * Returns whether the events that were read include the last turn. They do not if the statement waited for that turn's commit, because it
+ * then read the new session row but the old events.
+ */
 export function hasLastTurn({ turnCount, recent }: Pick<FoundSession, "turnCount" | "recent">): boolean {
   return turnCount === 0 || recent.at(-1)?.turnIndex === turnCount - 1;
 }

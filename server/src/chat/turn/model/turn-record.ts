@@ -3,7 +3,8 @@ import type { Grounding, LeftOut } from "../../answer/types.ts";
 import type { TurnExplanation } from "./turn-explanation.ts";
 
 /**
- * Outcome of a turn. `answered`: with an answer. `declined`: the knowledge did not contain an answer. `held`: an operator had taken over. `failed`:
+ * Outcome of a turn. `answered`: with an answer. `declined`: the knowledge did not contain an answer. `held`: an operator had taken over.
+ * `failed`:
  * with an error. `stopped`: by the visitor.
  */
 export type TurnOutcome = "answered" | "declined" | "held" | "failed" | "stopped";
@@ -15,7 +16,7 @@ export interface TurnRecord {
   /** Error code of a failed turn. */
   readonly errorCode: string | null;
   readonly questionKey: string | null;
-  /** Primary subtag of the reply's language or, without a reply, of the message; null for an image without text. */
+  /** Primary subtag of the reply's language or, if there is no reply, of the message; null if the message is only an image. */
   readonly language: string | null;
   /** Milliseconds from the request to the first text; null if no text was sent. */
   readonly firstTextMs: number | null;

@@ -30,7 +30,7 @@ export function reportLines({ evaluation, compared_with: other, better, worse, r
 
 const longest = 240;
 
-/** Cuts a long reply after a word. */
+/** Truncates a long reply at a word boundary. */
 function shortened(reply: string): string {
   if (reply.length <= longest) return reply;
   const start = reply.slice(0, longest);

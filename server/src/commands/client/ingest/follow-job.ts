@@ -5,7 +5,7 @@ import type { IngestInput } from "./ingest-input.ts";
 
 const pollMs = 500;
 
-/** Waits for a time. Rejects with the signal's reason when the signal aborts. */
+/** Waits for the given time. Rejects with the signal's reason when the signal aborts. */
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await delay(ms, undefined, { signal }).catch(() => undefined);
   signal.throwIfAborted();

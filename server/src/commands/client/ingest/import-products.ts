@@ -44,7 +44,7 @@ async function partOf(list: ProductList): Promise<Pick<ImportProductsInput, "fil
   return { file: new File([await openAsBlob(list.path)], path.basename(list.path)) };
 }
 
-/** Records the counts, the skipped rows and the documents that were not deleted by a completed import. */
+/** Records a completed import's counts, skipped rows and documents that were not deleted. */
 function takeOutcome(tally: Tally, state: SourceState | undefined, jobId: string): void {
   const outcome = state?.import;
   if (state === undefined || outcome?.job_id !== jobId) return;

@@ -4,12 +4,12 @@ import { CommandFailure } from "../failure.ts";
 
 /** A file on this machine. */
 export interface LocalFile {
-  /** Id of the file's document: the path within the folder, with slashes; for a single file, its name. */
+  /** Id of the file's document: the path within the folder, separated by slashes; for a single file, its name. */
   readonly id: string;
   readonly path: string;
 }
 
-/** Returns whether a path is a file or a folder. @throws CommandFailure `client.unreadable` */
+/** Returns the type of a path: a file or a folder. @throws CommandFailure `client.unreadable` */
 export async function kindOf(place: string): Promise<"file" | "folder"> {
   const found = await stat(place).catch((error: unknown) => {
     throw unreadable(place, error);

@@ -50,7 +50,7 @@ async function startOrJoin(ingest: IngestInput, url: string, brandId: string | u
   }
 }
 
-/** Returns the most recent onboarding job for a website. Its pages are in the source that is named after the website's host. */
+/** Returns the most recent onboarding job for a website. The website's pages are in the source that is named after its host. */
 async function earlierOnboarding({ parlance, signal }: IngestInput, url: string): Promise<Onboarding | undefined> {
   const host = parseUrl(url)?.host.replace(/^www\./, "");
   const source = (await parlance.sources.list({}, { signal })).sources.find(({ name }) => name === host);

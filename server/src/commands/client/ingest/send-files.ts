@@ -15,7 +15,7 @@ import { Tally } from "./tally.ts";
 const atOnce = 4;
 
 /**
- * Uploads the files that a source lacks or stores with different bytes. If `deleteMissing` is set, deletes documents without a file.
+ * Uploads the files that a source lacks or stores with different bytes. If `deleteMissing` is set, deletes documents whose file is missing.
  * Resolves to the result.
  */
 export async function sendFiles(ingest: SourceIngest, files: readonly LocalFile[]): Promise<Tally> {
@@ -62,7 +62,7 @@ async function knownDocuments({ parlance, source, signal }: SourceIngest): Promi
   return known;
 }
 
-/** If the source has the same bytes under the file's name, counts the file as unchanged and returns true. */
+/** If the source stores the same bytes under the file's name, counts the file as unchanged and returns true. */
 async function skipUnchanged(
   { source, output, signal }: SourceIngest,
   file: LocalFile,

@@ -35,7 +35,7 @@ export class Tally {
   removed = 0;
   /** Number of documents that were not deleted, because deleting this many requires confirmation. */
   withheld = 0;
-  /** Number of failures whose ids the service did not return, and where they are listed. */
+  /** Number of failures whose ids the service did not return, and the location of the list that contains them. */
   unnamed: { readonly count: number; readonly where: string } | null = null;
   readonly failed: Failed[] = [];
   readonly #output: Output;

@@ -16,7 +16,7 @@ export function priceOf({ price, original_price: original, currency, in_stock: i
 
 const mostExcerpt = 160;
 
-/** Returns the start of a text as a single line. */
+/** Returns the start of a string as a single line. */
 export function excerpt(text: string, most: number = mostExcerpt): string {
   const line = oneLine(text);
   const points = [...line];

@@ -15,7 +15,7 @@ afterEach(() => {
   for (const end of cleanups.splice(0)) end();
 });
 
-/** Starts a server that answers the requests in turn; the last answer repeats. */
+/** Starts a server that sends the responses in order, and repeats the last one. */
 async function serverWith(...answers: readonly Answer[]): Promise<{ readonly endpoint: string; readonly requests: IncomingMessage[] }> {
   const requests: IncomingMessage[] = [];
   const server = createServer((request, response) => {

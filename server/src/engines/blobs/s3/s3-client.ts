@@ -21,7 +21,7 @@ export interface S3ClientOptions {
   readonly secretAccessKey: string;
   readonly sessionToken: string | undefined;
   readonly log: Log;
-  /** Times in milliseconds; for tests. */
+  /** Timings in milliseconds; set only in tests. */
   readonly timings?: Partial<S3Timings>;
 }
 
@@ -40,7 +40,7 @@ export interface S3Timings {
 /** Content of a request. It can be read again for a retry. */
 export interface S3Content {
   readonly size: number;
-  /** SHA-256 hash in lowercase hexadecimal. The server rejects other bytes. */
+  /** SHA-256 hash in lowercase hexadecimal. The server rejects content with a different hash. */
   readonly sha256: string;
   open(): Readable | Buffer;
 }
@@ -75,7 +75,10 @@ const maxAttempts = 3;
 /** Number of consecutive failed calls, each with its retries, after which the circuit breaker opens. */
 const failures = 2;
 const passingStatuses = new Set([408, 429, 500, 502, 503, 504]);
-/** Header that rejects a write if the object exists. Object keys are random, so it only protects against mistakes, except for the owner. */
+/**
+ * Header that rejects a write if the object exists. Blob keys are random, so for blobs this only guards against mistakes; for the owner
+ * object, it is essential.
+ */
 const condition = "if-none-match";
 const emptyHash = createHash("sha256").digest("hex");
 
@@ -107,7 +110,7 @@ export function s3Client(options: S3ClientOptions): S3Client {
   }
 
   let isConditional = true;
-  /** Sends a write without its condition if the server does not support it, such as OpenStack Swift. */
+  /** Sends a write without its condition if the server, such as OpenStack Swift, does not support conditional writes. */
   async function withoutCondition(call: S3Request): Promise<S3Response> {
     const { [condition]: value, ...headers } = call.headers ?? {};
     if (value === undefined) return withRetries(call);
@@ -188,7 +191,7 @@ function signer(options: S3ClientOptions): (call: S3Request) => Promise<{ readon
   };
 }
 
-/** Returns the address of the bucket, without a slash at the end. Compatible servers rarely have a host name for each bucket. */
+/** Returns the address of the bucket, without a trailing slash. Compatible servers rarely have a host name for each bucket. */
 function addressOf({ endpoint, bucket, region }: S3ClientOptions): string {
   if (endpoint !== undefined) return `${endpoint}/${bucket}`;
   const domain = region.startsWith("cn-") ? "amazonaws.com.cn" : "amazonaws.com";

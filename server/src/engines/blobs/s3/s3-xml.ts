@@ -1,6 +1,6 @@
 import { SaxesParser } from "saxes";
 
-/** Returns the texts of all elements by the path from the root element, such as `Contents/Key`. */
+/** Returns the text of every element, keyed by the path from the root element, such as `Contents/Key`. */
 export function textsOf(xml: string): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   const open: string[] = [];
@@ -26,7 +26,7 @@ export function textsOf(xml: string): ReadonlyMap<string, readonly string[]> {
   return found;
 }
 
-/** Returns the code of an S3 error document, or null if the text is none. */
+/** Returns the code of an S3 error document, or null if the XML is not such a document. */
 export function errorCodeOf(xml: string): string | null {
   if (!/<Error[\s>]/.test(xml)) return null;
   try {

@@ -13,7 +13,7 @@ import { abortStaleUploads } from "./stale-uploads.ts";
 import { hashHeader, upload } from "./upload.ts";
 
 export interface S3StoreOptions extends S3ClientOptions {
-  /** Prefix of all keys: empty, or with a slash at the end. */
+  /** Prefix of all keys, which is empty or ends with a slash. */
   readonly prefix: string;
   /** Local folder for files that are being uploaded or read. */
   readonly tempDir: string;
@@ -27,7 +27,7 @@ const usualPartBytes = 32 * 1_048_576;
 
 /**
  * Creates a blob store in an S3 bucket. A blob is first written to a local file, because the length and the hash must be known before the
- * upload. Objects are complete or absent, and are never replaced. Their hash is compared whenever they are read.
+ * upload. Objects are complete or absent, and are never replaced. Their hash is verified whenever they are read.
  */
 export async function createS3BlobStore(options: S3StoreOptions): Promise<MovableBlobStore> {
   const { tempDir, log, prefix, partBytes = usualPartBytes, pageSize = 1_000 } = options;
@@ -101,7 +101,10 @@ class BlobDamaged extends Error {
   override readonly name = "BlobDamaged";
 }
 
-/** Passes bytes on, and fails at the end if their SHA-256 hash differs. Objects that another program stored have no hash. */
+/**
+ * Passes bytes through, and fails at the end if their SHA-256 hash differs from the stored one. Objects that another program stored have no
+ * hash.
+ */
 class HashCheck extends Transform {
   readonly #hash = createHash("sha256");
   readonly #key: string;

@@ -4,7 +4,7 @@ import { textsOf } from "./s3-xml.ts";
 
 const staleMs = 24 * 3_600_000;
 
-/** Aborts multipart uploads that began a day ago, because the space of their parts is charged until then. */
+/** Aborts multipart uploads that began more than a day ago, because their parts are billed until the upload is aborted. */
 export async function abortStaleUploads(client: S3Client, prefix: string): Promise<void> {
   const found = await client.send({ method: "GET", key: "", query: { uploads: "", prefix } });
   const now = new Date(found.header("date") ?? Date.now()).getTime();

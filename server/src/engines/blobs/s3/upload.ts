@@ -4,7 +4,7 @@ import type { S3Client, S3Content } from "./s3-client.ts";
 import { S3Error } from "./s3-errors.ts";
 import { errorCodeOf, textsOf } from "./s3-xml.ts";
 
-/** Name of the header with the SHA-256 hash of the whole object. */
+/** Name of the header that contains the SHA-256 hash of the whole object. */
 export const hashHeader = "x-amz-meta-sha256";
 
 /** A local file to upload. */
@@ -74,7 +74,7 @@ async function complete(client: S3Client, key: string, uploadId: string, tags: r
   if (code !== null) throw new S3Error(`POST ${key}`, 200, code);
 }
 
-/** @throws Error if the stored object has another size. A reader also compares the hash. */
+/** @throws Error if the stored object has a different size. Readers also compare the hash. */
 async function assertSize(client: S3Client, key: string, size: number): Promise<void> {
   const { header, body } = await client.send({ method: "HEAD", key });
   body.resume();
@@ -83,7 +83,7 @@ async function assertSize(client: S3Client, key: string, size: number): Promise<
   throw new Error(`the S3 server stored ${header("content-length")} bytes of ${key} instead of ${size}`);
 }
 
-/** Returns the content of a text. */
+/** Returns a string as request content. */
 export function textContent(text: string): S3Content {
   const bytes = Buffer.from(text);
   return { size: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex"), open: () => bytes };

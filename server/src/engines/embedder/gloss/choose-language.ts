@@ -5,7 +5,10 @@ import type { Glossary } from "./glossary.ts";
 /** Maximum number of words examined to detect the language. */
 const MOST_WORDS = 200;
 const WORD = /\p{L}[\p{L}\p{M}]*/gu;
-/** Bonus for a language that the caller expects, unless the caller also expects English; penalty for a language that the caller does not expect. */
+/**
+ * Bonus for a language that the caller expects, unless the caller also expects English; penalty for a language that the caller does not
+ * expect.
+ */
 const PRIOR = 1;
 /** Points by which a language without a glossary must lead. */
 const OTHER_LEAD = 1;
@@ -27,8 +30,10 @@ interface Evidence {
 }
 
 /**
- * Returns the glossary for the language of a text; null for English and for languages without a glossary. Text is in the glossary's language if it
- * contains more words of that language than English words. Words that exist in both languages, such as "rot" and "hose", count only if English is not
+ * Returns the glossary for the language of the text; null for English and for languages without a glossary. Text is in the glossary's
+ * language if it
+ * contains more words of that language than English words. Words that exist in both languages, such as "rot" and "hose", count only if
+ * English is not
  * expected.
  * @param isEnglish whether a lowercase word is English
  * @param languages BCP 47 tags, see `Embedder.embedQuery`
@@ -84,7 +89,9 @@ function priorOf(language: string, expected: readonly string[]): number {
   return expected.includes("en") ? 0 : PRIOR;
 }
 
-/** Returns whether text is in a different script, or in a language without a glossary: Italian, for example, shares many words with Spanish. */
+/**
+ * Returns whether text is in a different script, or in a language without a glossary: Italian, for example, shares many words with Spanish.
+ */
 function isInLanguageWithout(language: string, text: string, glossaries: readonly Glossary[]): boolean {
   const script = mainScript(text);
   if (script !== null && script !== "latin") return true;
@@ -97,8 +104,8 @@ function isInLanguageWithout(language: string, text: string, glossaries: readonl
 }
 
 /**
- * Returns a predicate for English words in lowercase: English function words, loan words, and other words that are in the model's vocabulary, on the
- * English side of a glossary, or an inflected form of such a word. The vocabulary alone is not sufficient, because it contains function words from
+ * Returns a predicate for English words in lowercase: English function words, loan words, words in the model's vocabulary or on the English
+ * side of a glossary, and inflected forms of such words. The vocabulary alone is not sufficient, because it contains function words from
  * other languages.
  */
 export function englishWords(

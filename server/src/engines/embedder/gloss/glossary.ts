@@ -64,8 +64,10 @@ const SHORTEST_FOLDED = 5;
 const LONGEST_WORD = 50;
 
 /**
- * Parses a glossary. A line has the format `form form: English`. `_` joins the words of a phrase, `un-` is a prefix, and words on a line without
- * English are omitted from the output. `!` starts a line of titles that precede names, `#` a comment. If a form occurs on several lines, the first
+ * Parses a glossary. A line has the format `form form: English`. `_` joins the words of a phrase, `un-` is a prefix, and words on a line
+ * without
+ * English are omitted from the output. `!` starts a line of titles that precede names, and `#` starts a comment. If a form occurs on
+ * several lines, the first
  * line applies.
  */
 export function readGlossary(source: string, rules: GlossaryRules): Glossary {

@@ -56,7 +56,7 @@ export class PositionTable {
     return undefined;
   }
 
-  /** Returns whether a string may have been added; false is certain. */
+  /** Returns whether a string may have been added; if false, it definitely was not. */
   mayHave(hash: number): boolean {
     const slots = this.#slots;
     const last = slots.length - 1;

@@ -9,7 +9,9 @@ export interface TextTokenizer {
    * @param languages see `Embedder.embedQuery`
    */
   encode(text: string, languages?: readonly string[]): Int32Array;
-  /** Loads the data that `encode` needs for a text without blocking the event loop for long. Optional: `encode` also loads missing data. */
+  /**
+   * Loads the data that `encode` needs for a string without blocking the event loop for long. Optional: `encode` also loads missing data.
+   */
   readonly prepare?: (text: string, languages?: readonly string[]) => Promise<void>;
 }
 
@@ -78,7 +80,7 @@ function countedByWord(count: (text: string) => number): (text: string) => numbe
   };
 }
 
-/** Returns at most `length` characters from the start of a text, cut at whitespace if there is any near the end. */
+/** Returns at most `length` characters from the start of a string, cut at whitespace if there is any near the end. */
 function headOf(text: string, length: number): string {
   if (text.length <= length) return text;
   const head = text.slice(0, length);

@@ -23,7 +23,7 @@ const limits: ExtractLimits = {
   maxPixels: 0,
 };
 
-/** A row of a sheet. `cells` contains the texts by column. */
+/** A row of a sheet. `cells` contains the cell text by column. */
 interface SheetRow {
   readonly line: number;
   readonly cells: readonly string[];
@@ -37,7 +37,7 @@ export function isWorkbook(name: string, head: Uint8Array): boolean {
 
 /**
  * Reads the first visible sheet of a workbook that contains a table. The first row with at least two values is the header. Hidden rows and
- * columns are omitted. Numbers are not rounded as in their format, but include its currency.
+ * columns are omitted. Numbers are not rounded according to their format, but include the currency that the format specifies.
  * @throws FeedUnreadable, ExtractError
  */
 export async function workbookRows(path: string): Promise<() => AsyncGenerator<RawRow>> {
@@ -115,7 +115,7 @@ function exactFormat(format: NumberFormat): NumberFormat {
     text: (value) => format.text(value),
     number(value) {
       const shown = format.number(value);
-      // Item numbers with leading zeros and percentages keep their format.
+      // Percentages and item numbers with leading zeros keep their format.
       if (/^0\d+$/.test(shown) || shown.includes("%")) return shown;
       const currency = /[^\d.,\s-]/.test(shown) ? currencyOf(shown) : null;
       return currency == null ? String(value) : `${value} ${currency}`;

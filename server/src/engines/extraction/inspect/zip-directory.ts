@@ -15,7 +15,7 @@ export type Directory = ReadonlyMap<string, Entry>;
 
 const endSize = 22;
 const mostComment = 65_535;
-/** Sufficient for about 20,000 parts; documents have fewer, and the extraction rejects more. */
+/** Sufficient for about 20,000 parts; documents have fewer, and the extraction rejects archives with more. */
 const mostDirectoryBytes = 2_097_152;
 const mostPartBytes = 2_097_152;
 

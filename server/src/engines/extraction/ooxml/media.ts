@@ -19,7 +19,10 @@ export class Media {
     this.#sink = sink;
   }
 
-  /** Returns whether a text or part name is new. Slides repeat the same logo, and a malicious file could display one chart a thousand times. */
+  /**
+   * Returns whether a string or part name occurs for the first time. Slides repeat the same logo, and a malicious file could display one
+   * chart a thousand times.
+   */
   isFirst(name: string): boolean {
     if (name === "" || this.#asked.has(name)) return false;
     this.#asked.add(name);

@@ -17,7 +17,8 @@ export interface ReadingProcessOptions {
 
 /**
  * Reads documents in a separate process that is started on demand, because extraction needs hundreds of megabytes of memory, and chunking
- * long texts, receiving data and loading readers would block requests. If the process exits while it reads a single document, that document
+ * long documents, receiving data and loading readers would block requests. If the process exits while it reads a single document, that
+ * document
  * fails and is retried. If it was reading several documents, the cause is unknown, so each is read again in a separate process.
  */
 export function readingProcess(options: ReadingProcessOptions): DocumentReader {

@@ -9,7 +9,7 @@ const APPLICATION = 0xff;
 /** Application extensions that specify the number of loops. */
 const LOOPS = new Set(["NETSCAPE2.0", "ANIMEXTS1.0"]);
 
-/** Removes comments and application data from a GIF file, except the number of loops, and all data after its end. */
+/** Removes all data after the end of a GIF file, and its comments and application data except the number of loops. */
 export function stripGif(bytes: Buffer): Buffer {
   let at = afterTable(bytes, 10, SCREEN_BYTES);
   const kept: Buffer[] = [bytes.subarray(0, at)];

@@ -11,7 +11,10 @@ const END_OF_IMAGE = 0xd9;
 const START_OF_SCAN = 0xda;
 const JFIF_BYTES = 16;
 
-/** Removes comments and application data from a JPEG file, except data that affects colors (JFIF, ICC profile, Adobe), and all data after its end. */
+/**
+ * Removes all data after the end of a JPEG file, and its comments and application data except data that affects colors (JFIF, ICC profile,
+ * Adobe).
+ */
 export function stripJpeg(bytes: Buffer, orientation: Orientation): Buffer {
   const kept: Buffer[] = [bytes.subarray(0, 2)];
   if (bytes[0] !== 0xff || bytes[1] !== START_OF_IMAGE) damaged();

@@ -6,7 +6,7 @@ const SIGNATURE_BYTES = 8;
 /** Optional chunks that affect the appearance or animation. */
 const SHOWN = new Set(["tRNS", "gAMA", "cHRM", "sRGB", "iCCP", "cICP", "sBIT", "bKGD", "pHYs", "acTL", "fcTL", "fdAT"]);
 
-/** Removes optional chunks from a PNG file, except chunks that affect its appearance, and all data after its end. */
+/** Removes all data after the end of a PNG file, and its optional chunks except those that affect its appearance. */
 export function stripPng(bytes: Buffer, orientation: Orientation): Buffer {
   const kept: Buffer[] = [bytes.subarray(0, SIGNATURE_BYTES)];
   let at = SIGNATURE_BYTES;

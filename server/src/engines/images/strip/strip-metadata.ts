@@ -13,7 +13,7 @@ const strip: Readonly<Record<ImageType, (bytes: Buffer, orientation: Orientation
 };
 
 /**
- * Removes metadata about places, people, devices and times from an image, and all data after its end. The pixels remain bit-identical, and
+ * Removes metadata about places, people, devices and times, and all data after the end of the image. The pixels remain bit-identical, and
  * `orientation` still applies.
  * @returns the same object if there was nothing to remove
  * @throws UnreadableImage

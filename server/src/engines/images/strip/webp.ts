@@ -7,7 +7,7 @@ const SHOWN = new Set(["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF", "ICCP"]);
 const HAS_XMP = 0x04;
 const HAS_EXIF = 0x08;
 
-/** Removes Exif, XMP and unknown chunks from a WebP file, and all data after its end. */
+/** Removes Exif, XMP and unknown chunks, and all data after the end, from a WebP file. */
 export function stripWebp(bytes: Buffer, orientation: Orientation): Buffer {
   const kept: Buffer[] = [];
   if (bytes.length < HEAD_BYTES) damaged();

@@ -39,7 +39,7 @@ describe("folding", () => {
   it("normalizes letters with diacritics among ASCII letters as it normalizes the whole text", () => {
     const parts = [..."aZ 9'.", ..."éÜßİΣςάёй’ة٣", "\u0301", "\u0323", "ﬁ", "Ǆ", "½", "…", "´", "\ud800"];
     const next = randomNumbers(5);
-    // In a text that also contains another script, all characters are folded together.
+    // In text that also contains another script, all characters are folded together.
     const ideographs = "漢漢漢";
     for (let round = 0; round < 2_000; round++) {
       const text = Array.from({ length: 8 }, () => parts[Math.floor(next() * parts.length)] ?? "").join("");

@@ -2,7 +2,7 @@ import { fold } from "./fold.ts";
 import { stemmedLanguages, type StemWord, stemmerOf } from "./stem.ts";
 import { tokenize } from "./tokenize.ts";
 
-/** Receives each occurrence of a term in a text. The length of the text is its number of `counted` occurrences. */
+/** Called for each occurrence of a term in the text. The length of the text is the number of `counted` occurrences. */
 export type EmitTerm = (term: string, counted: boolean) => void;
 
 const UNITS = new Set(

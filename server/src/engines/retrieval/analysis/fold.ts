@@ -24,7 +24,7 @@ const SPECIAL_FORMS: Readonly<Record<string, string>> = {
   ʼ: "'",
 };
 
-/** A sequence of non-ASCII characters that is too long for `MARKED`, as in texts in other scripts. */
+/** A sequence of non-ASCII characters that is too long for `MARKED`, as in text in other scripts. */
 const OTHER_SCRIPT = /[^\0-\x7f]{3}/;
 /** Non-ASCII characters, with the ASCII character before them, which may be the base letter of a combining mark. */
 const MARKED = /[\0-\x7f]?[^\0-\x7f]{1,2}/g;
@@ -33,7 +33,8 @@ const known = new Map<string, string>();
 const MOST_KNOWN = 4096;
 
 /**
- * Folds text so that spelling variants of a word are equal: NFKC, lowercase, no diacritics on Latin and Greek letters, no optional vowel signs, one
+ * Folds text so that spelling variants of a word are equal: NFKC, lowercase, no diacritics on Latin and Greek letters, no optional vowel
+ * signs, one
  * form for letters that have several, and ASCII digits. The length of the text may change.
  */
 export function fold(text: string): string {

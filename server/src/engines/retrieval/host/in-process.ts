@@ -31,14 +31,14 @@ export interface OpenRetrievalIndexOptions {
   /** If set, starts empty because another index is using the folder, and keeps the files of that index until `takeFolder` is called. */
   readonly fresh?: boolean;
   /**
-   * Folder of the snapshot that another process of this machine writes. `dir` then belongs to this process alone: it starts as a copy of
+   * Folder of the snapshot that another process on this machine writes. `dir` then belongs to this process alone: it starts as a copy of
    * that snapshot, and contains evicted segments. `save` must not be called.
    */
   readonly sharedDir?: string;
   readonly log: (message: string, fields?: object) => void;
 }
 
-/** Pause, in milliseconds, after a step of deferred work that would otherwise delay searches, and after a step without work. */
+/** Pause, in milliseconds, after a step of deferred work that would otherwise delay searches, and after a step that had no work. */
 const PREPARE_MS = { busy: 20, idle: 500 };
 
 /** Opens the index of this process from the last usable snapshot, or creates an empty index. */

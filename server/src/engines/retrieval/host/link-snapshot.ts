@@ -7,7 +7,7 @@ const attempts = 3;
 
 /**
  * Replaces the content of `dir` with the snapshot in `from`, which another process keeps writing. Files are linked, so they take no space
- * and stay readable when the writer deletes its own. Without a usable snapshot, `dir` is empty afterward.
+ * and stay readable when the writer deletes its own files. If there is no usable snapshot, `dir` is empty afterward.
  */
 export async function linkSnapshot(from: string, dir: string): Promise<void> {
   for (let attempt = 1; attempt <= attempts; attempt++) {

@@ -6,7 +6,10 @@ import { StringTable } from "../storage/string-table.ts";
 import { FIELD_COUNT, PostingLists } from "./postings.ts";
 import { spelledWord, SpellingIndex } from "./spelling.ts";
 
-/** Amounts copied per step of about a quarter of a millisecond: postings, the cost of a term in postings, and term lists of documents. */
+/**
+ * Amounts copied per step, which takes about a quarter of a millisecond: number of postings, cost of a term measured in postings, and
+ * number of documents' term lists.
+ */
 const POSTINGS_A_STEP = 4_000;
 const TERM_AS_POSTINGS = 8;
 const DOCUMENTS_A_STEP = 128;

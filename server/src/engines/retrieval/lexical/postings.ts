@@ -16,7 +16,7 @@ export class PostingLists {
   readonly tails: NumberList<Uint32Array>;
 
   /**
-   * Creates empty lists, or lists from sections that `dump` stored with the same name. Entries that were added while the dump was written
+   * Creates empty lists, or lists from sections that `dump` stored under the same name. Entries that were added while the dump was written
    * are removed from the last block of each list, because they belong to documents numbered `documents` or higher, which the dump does not
    * contain.
    * @throws MalformedDump

@@ -24,7 +24,7 @@ export interface Candidate {
   /** BM25 score, which includes added words in `smart` mode, and the covered fraction of the query's own words. */
   lexicalScore: number;
   readonly coverage: number;
-  /** Cosine similarity of the query and the best passage, and the row of that passage; 0 without a vector. */
+  /** Cosine similarity of the query and the best passage, and the row of that passage; 0 if there is no vector. */
   readonly similarity: number;
   readonly bestRow: number;
   lexicalRank: number | null;

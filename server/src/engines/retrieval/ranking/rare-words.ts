@@ -135,7 +135,7 @@ interface Pair {
   readonly word: WeighedWord;
 }
 
-/** Returns sequences of consecutive character pairs in the query that occur in some document, without question phrases. */
+/** Returns sequences of consecutive character pairs in the query that occur in some document, excluding question phrases. */
 function pairRows({ text, asked, words }: RareQuestion): Pair[][] {
   const known = new Map<string, Pair>();
   words.forEach((word, at) => {

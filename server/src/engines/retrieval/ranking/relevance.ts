@@ -1,10 +1,10 @@
 import type { RelevanceFloor } from "./tuning.ts";
 
-/** Relevance floor for a query, or a fraction of it. Without a query vector, `vectorWeight` is 0 and only words count. */
+/** Relevance floor for a query, or a fraction of it. If there is no query vector, `vectorWeight` is 0 and only words count. */
 export interface Floor {
   /** Coverage that is sufficient by itself; this value is lower if the vectors have less weight. */
   readonly coverage: number;
-  /** Minimum of `vectorWeight * similarity + coverageShare * coverage`; infinite without vectors. */
+  /** Minimum of `vectorWeight * similarity + coverageShare * coverage`; infinite if there are no vectors. */
   readonly combined: number;
   readonly coverageShare: number;
   readonly vectorWeight: number;
@@ -24,7 +24,7 @@ export function isRelevant(floor: Floor, coverage: number, similarity: number): 
   return coverage >= floor.coverage || floor.vectorWeight * similarity + floor.coverageShare * coverage >= floor.combined;
 }
 
-/** Minimum cosine similarity for two texts to be considered equivalent. */
+/** Minimum cosine similarity for two pieces of text to be considered equivalent. */
 const SAME = 0.8;
 
 /** Returns the strength of a match, 0–1: the average of coverage and similarity, or the coverage alone if there are no vectors. */

@@ -61,7 +61,7 @@ describe.skipIf(chromium === undefined)("browser renderer", () => {
   let hasty: PageRenderer;
   const impatientLimits = { loadMs: 4_000, totalMs: 2_000 };
   const hastyLimits = { ...impatientLimits };
-  /** Pages that finish or exceed a limit other than time do so later on a busy machine. */
+  /** Pages that finish, or that exceed a limit other than time, take longer on a busy machine. */
   const patientLimits = { loadMs: 60_000, totalMs: 70_000 };
 
   beforeAll(async () => {

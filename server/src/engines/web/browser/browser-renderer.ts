@@ -10,7 +10,10 @@ import { bareHost } from "../bare-host.ts";
 import { webAddress } from "../web-address.ts";
 import type { BrowserSettings, RenderAnswer, RenderLimits, RenderOrder } from "./messages.ts";
 
-/** Path of the built child process. It is valid from `src` (for tests, because Node 20 cannot run TypeScript) and from `dist`. */
+/**
+ * Path of the built child process. It is valid from `src` and from `dist`. Tests run from the sources but need the built file, because Node
+ * 20 cannot run TypeScript.
+ */
 const builtChild = fileURLToPath(new URL("../../../../dist/engines/web/browser/child.js", import.meta.url));
 
 const megabyte = 1_048_576;

@@ -19,7 +19,7 @@ export function descendantsOf(pid: number): number[] {
   return found;
 }
 
-/** Returns the amount of memory, in bytes, that processes do not share with others. */
+/** Returns the amount of memory, in bytes, that the processes do not share with other processes. */
 export function privateMemory(pids: readonly number[]): number {
   return pids.reduce((sum, pid) => {
     const [, resident = 0, shared = 0] = read(`/proc/${pid}/statm`).split(" ").map(Number);
@@ -27,7 +27,7 @@ export function privateMemory(pids: readonly number[]): number {
   }, 0);
 }
 
-/** Kills processes. */
+/** Kills the given processes. */
 export function killAll(pids: readonly number[]): void {
   for (const pid of pids) {
     try {

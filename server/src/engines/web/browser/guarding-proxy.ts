@@ -27,7 +27,7 @@ export interface GuardingProxy {
   readonly server: string;
   readonly username: string;
   readonly password: string;
-  /** Accepts requests until `end` is called; requests at other times are rejected. */
+  /** Accepts requests until `end` is called; requests before or after this period are rejected. */
   begin(allowance: Allowance): Passage;
   close(): void;
 }
@@ -153,7 +153,7 @@ class OpenPassage implements Passage {
     void this.#agent.destroy();
   }
 
-  /** Counts the transferred bytes, and fails at the limit. */
+  /** Counts the transferred bytes and fails when the limit is reached. */
   #meter(): Transform {
     return new Transform({
       transform: (chunk: Buffer, _, done) => {

@@ -56,7 +56,7 @@ export async function openBrowser({ path, sandbox, workDir }: BrowserSettings, p
   }
 }
 
-/** Returns the reason why the browser did not start, with what an operator can do if its sandbox does not work. */
+/** Returns the reason why the browser did not start and, if its sandbox does not work, what an operator can do about it. */
 function whyNot(message: string): string {
   if (!/sandboxing failed|no usable sandbox|running as root without/i.test(message)) return firstLines(message);
   return "Chromium's sandbox cannot run here. Run the service as a user other than root on a system with user namespaces, or set BROWSER_SANDBOX=off in a container.";

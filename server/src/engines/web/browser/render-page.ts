@@ -6,12 +6,12 @@ import type { RenderOrder } from "./messages.ts";
 import { finalMarkup, mostMarkup, visibleLength } from "./page-script.ts";
 import { isSameSite, mayRequest } from "./request-rules.ts";
 
-/** Time, in milliseconds, during which a loaded page may still change its text. */
+/** Time, in milliseconds, during which the text of a loaded page may still change. */
 const SETTLE_MS = 8_000;
 const POLL_MS = 250;
 /** Number of polls without a change or a request after which a page is complete. */
 const QUIET_POLLS = 3;
-/** Number of characters below which a page may still be about to fetch its text. */
+/** Number of characters of text below which a page may not have fetched its text yet. */
 const FEW_CHARACTERS = 200;
 const QUIET_POLLS_OF_FEW = 10;
 const SCRIPT_TIMEOUT_MS = 3_000;

@@ -11,7 +11,7 @@ export interface PageRequest {
   readonly isOfPage: boolean;
 }
 
-/** Resource types that contribute text, or that scripts need to produce it. Some applications stop if a style sheet is missing. */
+/** Resource types that contribute text, or that scripts need to produce it. Some applications fail if a style sheet is missing. */
 const wanted = new Set(["document", "script", "stylesheet", "xhr", "fetch"]);
 
 /** Returns whether a page may send a request. The proxy checks the IP address. */

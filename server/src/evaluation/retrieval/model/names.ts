@@ -30,7 +30,8 @@ export function sampleNames(documents: readonly NamedDocument[], most: number): 
 }
 
 /**
- * Returns whether the name belongs to the first hit. Titles are compared by letters and digits, because several documents may have the same title.
+ * Returns whether the name belongs to the first hit. Only the letters and digits of titles are compared, because several documents may have
+ * the same title.
  */
 export function isFoundFirst({ kind, text }: Name, { found }: SearchAnswer): boolean {
   const [first] = found;

@@ -3,7 +3,7 @@ import type { DocumentState, DocumentWarning } from "../../documents/model/docum
 import type { AccountDocumentContent, FileDescription } from "../../model/content.ts";
 import type { DocumentPicture } from "../../model/images.ts";
 
-/** A text stored under an external id in the account. */
+/** Text stored under an external id in the account. */
 interface TextOfAccount {
   readonly kind: "text";
   readonly content: AccountDocumentContent;

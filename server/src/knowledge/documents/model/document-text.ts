@@ -29,7 +29,7 @@ export interface ReadDocument {
   readonly characters: number;
 }
 
-/** The section of a text to read. */
+/** The section of text to read. */
 export interface TextWindow {
   /** A single page, slide or sheet; null for all. */
   readonly page: number | null;

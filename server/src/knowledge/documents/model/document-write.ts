@@ -31,7 +31,8 @@ export interface DocumentWrite {
   /** Text of an account document. */
   readonly text?: string;
   /**
-   * Returns the write for an existing document, given its stored content and hash, for writes that depend on them. Called while the row is locked.
+   * Returns the write for an existing document, given its stored content and hash, for writes that depend on them. Called while the row is
+   * locked.
    */
   readonly onto?: (stored: DocumentContent, storedHash: Buffer) => DocumentWrite;
   /** The version to serve when the text is ready; applied immediately if the text is unchanged. */
@@ -60,7 +61,7 @@ export interface DocumentPlace {
   readonly origin?: WriteOrigin | undefined;
 }
 
-/** Thrown when another transaction inserted the same key first; a retry sees its row. */
+/** Thrown when another transaction inserted the same key first; a retry finds the row. */
 export class ConcurrentWrite extends Error {
   override readonly name = "ConcurrentWrite";
 }

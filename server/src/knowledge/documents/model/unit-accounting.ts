@@ -22,7 +22,7 @@ export function countedUnits(document: CountedDocument): Units {
   };
 }
 
-/** Returns how usage changes if the documents are counted with their estimates again. */
+/** Returns the change in usage if the documents are counted by their estimates again. */
 export function estimatesRestored(documents: readonly CountedDocument[]): Units {
   return sumOf(documents, (document) => {
     const counted = countedUnits(document);

@@ -37,8 +37,8 @@ export interface WritePlan {
 }
 
 /**
- * Determines the effect of each write: to create a document, to update a document, or nothing if the content is equal. Only a changed text
- * is processed again. The account's usage changes by the estimates of created and changed documents, which count until the documents are
+ * Determines the effect of each write: a document is created or updated, or nothing changes if the content is equal. Only changed text is
+ * processed again. The account's usage changes by the estimates of created and changed documents, which count until the documents are
  * processed.
  */
 export function planWrites(writes: readonly DocumentWrite[], existing: readonly ExistingDocument[]): WritePlan {

@@ -1,4 +1,4 @@
-/** An embedding model, with the number that identifies its vectors in the database. */
+/** An embedding model and the number that identifies its vectors in the database. */
 export interface Generation {
   readonly id: number;
   /** See `EmbedderInfo.fingerprint`. */

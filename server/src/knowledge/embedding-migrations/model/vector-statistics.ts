@@ -10,8 +10,8 @@ export interface VectorStatistics {
 export const noStatistics: VectorStatistics = { added: 0, known: 0 };
 
 /**
- * Counts added vectors. A refresh is due when the vectors have doubled and at least a thousand are new. Query plans made when the table was empty
- * scan the whole table for each passage.
+ * Counts added vectors. A refresh is due when the number of vectors has doubled and at least a thousand are new. Query plans that were made
+ * when the table was empty scan the whole table for each passage.
  */
 export function withAdded(
   { added, known }: VectorStatistics,

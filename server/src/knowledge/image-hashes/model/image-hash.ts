@@ -6,7 +6,7 @@ export const FINGERPRINT_VERSION = 1;
 
 /** Number of frequencies per direction; their signs form the hash. */
 const FREQUENCIES = 16;
-/** Coefficients below this count as zero; otherwise, the hashes of smooth images would consist of noise. */
+/** Coefficients below this value count as zero; otherwise, the hashes of smooth images would consist of noise. */
 const DEAD_ZONE = 2;
 const LIGHT = 16;
 const COLOUR = 8;

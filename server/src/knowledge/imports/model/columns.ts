@@ -60,7 +60,7 @@ const fieldsOf: Readonly<Record<FeedOptions["kind"], readonly FeedField[]>> = {
 /** Names of read-only fields, which are ignored so that an exported product file can be imported again. */
 const readOnlyNames: ReadonlySet<string> = new Set(readOnlyFields);
 
-/** Names of columns that the dashboard adds to rows that were skipped, which are ignored when the corrected rows are imported. */
+/** Names of columns that the dashboard adds to skipped rows. These columns are ignored when the corrected rows are imported. */
 const addedNames: ReadonlySet<string> = new Set(["import_line", "import_problem"]);
 
 /**
@@ -83,7 +83,7 @@ function planByNamesAndValues(columns: readonly SampledColumn[], { mapping, kind
     else if ((readOnlyNames.has(name) || addedNames.has(name)) && kind === "products") targets.set(name, "ignore");
   }
   byName(columns, kind, targets);
-  // Visitors must not learn a purchase price because its column has no other target.
+  // A purchase price must not be shown to visitors just because its column has no other target.
   for (const { name } of columns) if (!targets.has(name) && isInternalName(columnName(name))) targets.set(name, "ignore");
   byValues(columns, kind, targets);
   return columns.map(({ name, values }) => ({
@@ -93,7 +93,7 @@ function planByNamesAndValues(columns: readonly SampledColumn[], { mapping, kind
   }));
 }
 
-/** Returns whether a column is named exactly like its target, as in a file that the dashboard exported. */
+/** Returns whether a column has exactly the same name as its target, as in a file that the dashboard exported. */
 export function isExact(name: string): boolean {
   return (variantTargets as readonly string[]).includes(name) || /^attributes\..{1,100}$/u.test(name);
 }

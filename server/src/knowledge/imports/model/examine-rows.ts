@@ -40,19 +40,19 @@ export function notesOf(rows: readonly FeedRow[], group: string | null, { column
   return group === null || rows.length < 2 ? notes : [...notes, ...differing(rows, group, columns)];
 }
 
-/** A contradiction in the rows of a product, with the line of the row in which it was found. */
+/** A contradiction in the rows of a product, and the line of the row in which it was found. */
 export interface Contradiction {
   readonly fault: string;
   readonly line: number;
 }
 
-/** Returns why the rows of a product contradict themselves; null if they do not. */
+/** Returns why the rows of a product contradict each other; null if they do not. */
 export function contradictionOf(rows: readonly FeedRow[], columns: Columns): string | null {
   return contradictionIn(rows, columns)?.fault ?? null;
 }
 
 /**
- * Returns the first contradiction in the rows of a product; null if there is none. A sign that several currencies use, such as $,
+ * Returns the first contradiction in the rows of a product; null if there is none. A symbol that several currencies use, such as $,
  * contradicts only currencies that do not use it.
  */
 export function contradictionIn(rows: readonly FeedRow[], columns: Columns): Contradiction | null {
@@ -117,7 +117,7 @@ function codeOf(
   return target.startsWith("attributes.") && isImpossibleDate(text) ? { code: "impossible_date", value: text } : null;
 }
 
-/** Returns whether a text is written like a date that does not exist, such as 31.02.2026. */
+/** Returns whether a string has the form of a date but the date does not exist, such as 31.02.2026. */
 function isImpossibleDate(text: string): boolean {
   const [, day = "", month = "", year = ""] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? [];
   const [, isoYear = year, isoMonth = month, isoDay = day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
@@ -127,7 +127,7 @@ function isImpossibleDate(text: string): boolean {
   return date.getUTCMonth() !== wantedMonth - 1 || date.getUTCDate() !== wantedDay;
 }
 
-/** Returns the file's price column if the row has no price; null if it has one or needs none. */
+/** Returns the file's price column if the row has no price; null if the row has a price or needs none. */
 function emptyPriceColumn(
   row: FeedRow,
   columns: Columns,
@@ -141,7 +141,8 @@ function emptyPriceColumn(
 }
 
 /**
- * Returns a note for each attribute that a product does not get, because its values differ between the rows and are too long or too many to
+ * Returns a note for each attribute that is omitted from a product because its values differ between the rows and are too long or too many
+ * to
  * be listed.
  */
 function differing(rows: readonly FeedRow[], group: string, columns: Columns): FeedNote[] {

@@ -16,7 +16,9 @@ export function textOf(value: unknown): string | undefined {
   return text === "" ? undefined : text;
 }
 
-/** Returns the JSON array in a cell, which lists several values or one value that contains separators; otherwise, returns the value itself. */
+/**
+ * Returns the JSON array in a cell, which lists several values or one value that contains separators; otherwise, returns the value itself.
+ */
 export function structuredOf(value: unknown): unknown {
   if (typeof value !== "string" || !/^\s*\[.*\]\s*$/s.test(value)) return value;
   const parsed = parseJson(value);
@@ -24,7 +26,8 @@ export function structuredOf(value: unknown): unknown {
 }
 
 /**
- * Returns the value that a cell contains as JSON: a number, `true`, `false`, a quoted text or a list of texts; undefined if it is none of them.
+ * Returns the value that a cell contains as JSON: a number, `true`, `false`, a quoted string or a list of strings; undefined if it is none
+ * of these.
  * Eight or more digits are a code, such as a GTIN.
  */
 export function exactValueOf(text: string): unknown {

@@ -25,7 +25,7 @@ const longestMessage = 500;
 /** Returns the reason for skipping an item, from the first problems with its fields. */
 export function reasonOf(errors: readonly FieldError[]): { readonly code: string; readonly message: string } {
   const isTooMany = errors.every(({ field, code }) => code === "too_many" && (field === "images" || field === "links"));
-  // The price of a product is that of one of its variants, so the problem is named once.
+  // The price of a product is that of one of its variants, so the problem is reported once.
   const isVariants = ({ code, message }: FieldError): boolean =>
     errors.some((other) => /^variants\[\d+\]\.price$/.test(other.field) && other.code === code && other.message === message);
   const named = errors.filter((error) => error.field !== "price" || !isVariants(error));

@@ -37,7 +37,7 @@ export interface Import {
   readonly error: { readonly code: string; readonly message: string } | null;
   readonly startedAt: Date | null;
   readonly finishedAt: Date | null;
-  /** Whether changes of the import are left that can be undone. */
+  /** Whether the import made changes that can still be undone. */
   readonly isUndoable: boolean;
   readonly undoneAt: Date | null;
 }

@@ -4,7 +4,7 @@ import { type NoteGroup, shownNotes } from "./notes.ts";
 /** Maximum number of new products whose ids are compared with the SKUs of stored variants. */
 const mostCompared = 1_000;
 
-/** Collects the new products of a file without groups, whose ids may be variants of stored products. */
+/** Collects the new products of a file without groups, whose ids may be SKUs of variants of stored products. */
 export class NewProducts {
   readonly #column: string | undefined;
   readonly #items: FeedItem[] = [];

@@ -66,7 +66,7 @@ const mostChanges = 30;
 const shownFields = ["title", "price", "original_price", "currency", "in_stock"] as const;
 const variantFields = ["price", "in_stock", "size", "color"] as const;
 
-/** Returns the changed titles, prices and stocks, first those of the product. */
+/** Returns the changed titles, prices and stock levels, those of the product first. */
 function changesOf(old: Fields, changed: Fields): ValueChange[] {
   const [before, after] = [variantsOf(old), variantsOf(changed)];
   const ofVariants = [...new Set([...before.keys(), ...after.keys()])].flatMap((sku): ValueChange[] => {

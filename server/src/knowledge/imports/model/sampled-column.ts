@@ -1,4 +1,4 @@
-/** A column in a file, with its values in the first rows. */
+/** A column in a file, and its values in the first rows. */
 export interface SampledColumn {
   readonly name: string;
   /** Non-empty values of the first rows; objects as JSON. */

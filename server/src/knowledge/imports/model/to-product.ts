@@ -109,7 +109,7 @@ function withoutEmpty(draft: Draft): Draft {
 function isParent(group: string, row: FeedRow, columns: Columns, draft: Draft): boolean {
   if (draft["id"] !== group || Object.keys(variantFieldsOf(row, columns)).length > 0) return false;
   if (textOf(valueOf(row, columns, "variant.sku")) !== undefined) return false;
-  // If a column named "variant.sku" is empty, the price and the stock are the product's.
+  // If a column named "variant.sku" is empty, the price and the stock level belong to the product.
   return row.values.has("variant.sku") || (draft["price"] === undefined && draft["in_stock"] === undefined);
 }
 
@@ -165,7 +165,7 @@ function putExact(draft: Draft, target: string, value: unknown): void {
   Object.defineProperty(draft.attributes, name, { value, enumerable: true, configurable: true, writable: true });
 }
 
-/** Adds a text to the description; several columns can contain parts of it. */
+/** Adds text to the description; several columns can contain parts of it. */
 function putDescription(draft: Draft, value: unknown): void {
   const [before, text] = [draft["description"], typeof value === "string" ? plainText(value.trim()) : value];
   if (text === "") return;
@@ -185,7 +185,7 @@ function putAmount(draft: Draft, target: string, value: unknown): void {
   if (named !== null) draft["currency"] ??= named;
 }
 
-/** Keeps a price as written if its currency contradicts the currency column, so that its currency is seen when the row is corrected. */
+/** Keeps a price as written if its currency contradicts the currency column, so that the currency is visible when the row is corrected. */
 function keepContradicting(draft: Draft, row: FeedRow, columns: Columns): void {
   for (const target of ["price", "sale_price", "original_price"]) {
     const text = textOf(valueOf(row, columns, target));
@@ -255,7 +255,7 @@ function putAttribute(draft: Draft, name: string, value: unknown, isNumeric: boo
   Object.defineProperty(draft.attributes, name, { value: number ?? kept, enumerable: true, configurable: true, writable: true });
 }
 
-/** Returns the number in a text; null if the text is not a number. Codes with leading zeros are not numbers. */
+/** Returns the number in a string; null if the string is not a number. Codes with leading zeros are not numbers. */
 export function plainNumber(text: string): number | null {
   return /^-?(?:0|[1-9]\d{0,8})(?:[.,]\d{1,6})?$/.test(text) ? Number(text.replace(",", ".")) : null;
 }
@@ -305,7 +305,7 @@ function variantFieldsOf(row: FeedRow, columns: Columns): Record<string, unknown
   return fields;
 }
 
-/** Returns the price of a variant; undefined for 0, and the text if it states no price in the row's currency. */
+/** Returns the price of a variant; undefined for 0, and the original text if it does not contain a price in the row's currency. */
 function variantPriceOf(value: unknown, text: string, { row, columns }: { readonly row: FeedRow; readonly columns: Columns }): unknown {
   const amount = exactAmountOf(value);
   if (amount === 0) return undefined;
@@ -329,8 +329,8 @@ interface Member {
 const [mostListed, longestListed] = [50, 100];
 
 /**
- * Returns the attributes of a group. A value that all rows have is the product's. Other values are listed with the variants that have them,
- * as in "2 kg (17 cm)"; they are left out if they are too long or too many for a list.
+ * Returns the attributes of a group. A value that is the same in all rows belongs to the product. Other values are listed with the variants
+ * that have them, as in "2 kg (17 cm)"; they are omitted if they are too long or if there are too many of them.
  */
 function attributesOfMembers(members: readonly Member[], columns: Columns): Record<string, unknown> {
   const names = new Set(members.flatMap(({ draft }) => Object.keys(draft.attributes ?? {})));

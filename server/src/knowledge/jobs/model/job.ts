@@ -9,11 +9,14 @@ export interface DocumentFilter {
   readonly in_stock?: boolean;
   /** Name of a category at any level. */
   readonly category?: string;
-  /** Part of an id, a title, a file name or a product's texts. */
+  /** Part of an id, a title, a file name or a product's text. */
   readonly search?: string;
 }
 
-/** Documents of one source, or account documents when `sourceId` is null: by external ids or by a filter, or else all. */
+/**
+ * Documents of one source, or account documents when `sourceId` is null: selected by external ids or by a filter; if neither is given, all
+ * documents.
+ */
 export interface DocumentSelection {
   readonly sourceId: string | null;
   readonly externalIds: readonly string[] | null;
@@ -46,7 +49,7 @@ export interface JobTasks {
 
 export type JobTask = JobTasks[JobOperation];
 
-/** Type of an operation with its task. */
+/** Type and task of an operation. */
 type JobOf<Operation extends JobOperation, Rest> = Operation extends JobOperation
   ? { readonly operation: Operation; readonly task: JobTasks[Operation] } & Rest
   : never;

@@ -4,7 +4,10 @@ import { activatable, nothingLeft, stepSize, stopped, walked } from "../model/st
 import { activate, countActive, lockForActivation, lockPersona } from "./activate.sql.ts";
 import type { JobStep } from "./step.ts";
 
-/** Activates account documents for a persona. Active ones stay active; those beyond the limit fail. Lock order: persona, source, document. */
+/**
+ * Activates account documents for a persona. Active documents stay active; documents beyond the limit fail. Lock order: persona, source,
+ * document.
+ */
 export const activateStep: JobStep<"activate"> = async (tx, job) => {
   const { accountId, task } = job;
   const { personaId, externalIds, after } = task;

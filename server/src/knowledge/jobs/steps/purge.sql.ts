@@ -11,7 +11,8 @@ export interface MarkedDocument {
 }
 
 /**
- * Locks documents that are marked as deleted or belong to a deleted source. Uses two statements, so that each uses an index and does not read other
+ * Locks documents that are marked as deleted or belong to a deleted source. Uses two statements, so that each uses an index and does not
+ * read other
  * documents.
  */
 export async function lockMarked(tx: Queryable, accountId: string, limit: number): Promise<MarkedDocument[]> {
@@ -42,7 +43,7 @@ export async function imageBlobs(tx: Queryable, documentIds: readonly string[]):
   return rows.map(({ key }) => key);
 }
 
-/** Deletes locked documents with their passages, and removes them from the index. */
+/** Deletes locked documents and their passages, and removes the documents from the index. */
 export async function purgeDocuments(tx: Queryable, documentIds: readonly string[]): Promise<void> {
   await tx.one(
     "jobs.purge",

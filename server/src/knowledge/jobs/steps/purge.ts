@@ -5,7 +5,8 @@ import { imageBlobs, lockMarked, purgeDocuments, purgeEmptySources, purgeVersion
 import type { JobStep } from "./step.ts";
 
 /**
- * Deletes documents marked as deleted with their passages and files, and then the empty sources with the versions of their documents. Versions of
+ * Deletes documents marked as deleted, including their passages and files, and then the empty sources, including the versions of their
+ * documents. Versions of
  * other deleted documents stay until they expire. A file is deleted before the row that references it,
  * so an interruption does not leave orphans.
  */

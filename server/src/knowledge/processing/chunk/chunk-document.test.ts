@@ -28,7 +28,7 @@ function sentences(count: number): string {
   return Array.from({ length: count }, (_, n) => `Sentence number ${n + 1} tells about kettles.`).join(" ");
 }
 
-/** Counts more tokens for a text than for its parts combined. */
+/** Counts more tokens for a string than for its parts combined. */
 function superAdditive(text: string): number {
   return (text.split("。").length - 1) ** 2 * 3;
 }
@@ -205,7 +205,7 @@ describe("chunkDocument", () => {
   });
 });
 
-/** Returns words that are too short to be split by any limit. */
+/** Returns the words of a block, which are too short to be split under any limit. */
 function wordsOf(block: Block): string[] {
   const text = block.kind === "table" ? [block.header, ...block.rows].flat().join(" ") : block.text;
   return text.split(/\s+/).filter((word) => word !== "");

@@ -19,7 +19,8 @@ export function plainTextDocument(text: string): ExtractedDocument {
 }
 
 /**
- * Splits a text into blocks: paragraphs at blank lines and form feeds, and Markdown headings (including underlined ones), list items,
+ * Splits text into blocks: paragraphs, which end at blank lines and form feeds, and Markdown headings (including underlined ones), list
+ * items,
  * fenced code and tables. Removes horizontal rules. All other text is unchanged.
  */
 export function* plainTextBlocks(text: string): Generator<Block> {

@@ -11,12 +11,13 @@ interface OpenHeading {
   readonly level: number;
   readonly text: string;
   readonly page: number | null;
-  /** Whether a section uses this as a heading. If not, it becomes text, so that it is not lost. */
+  /** Whether a section uses this as a heading. If not, the heading becomes text, so that it is not lost. */
   covered: boolean;
 }
 
 /**
- * Splits a document at its headings. The `cost` of a heading path can be at most `maxPathCost`; a heading that costs more than half of that is
+ * Splits a document at its headings. The `cost` of a heading path can be at most `maxPathCost`; a heading that costs more than half of that
+ * is
  * treated as a paragraph.
  */
 export function sectionsOf(blocks: readonly Block[], cost: (text: string) => number, maxPathCost: number): Section[] {

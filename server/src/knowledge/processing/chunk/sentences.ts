@@ -75,7 +75,7 @@ function continues(before: string, after: string): boolean {
 /** Matches a row whose columns are separated by spaces: "Sunday      closed". */
 const ALIGNED = /\S(?: {3,}|\t)\S/;
 
-/** Returns the lines of a text, with wrapped lines joined. */
+/** Returns the lines of the text, with wrapped lines joined. */
 function unwrapped(text: string): string[] {
   const lines: string[] = [];
   let parts: string[] = [];

@@ -4,7 +4,8 @@ const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 const MAX_GRAPHEME = 64;
 
 /**
- * Splits a text into pieces for which `fits` returns true and that have at most `maxChars` UTF-16 code units: after clause punctuation if possible,
+ * Splits text into pieces for which `fits` returns true and that have at most `maxChars` UTF-16 code units: after clause punctuation if
+ * possible,
  * or else at white space, or else between graphemes. The concatenated pieces equal the text.
  */
 export function splitLong(text: string, maxChars: number, fits: (piece: string) => boolean): string[] {

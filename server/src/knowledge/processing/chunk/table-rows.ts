@@ -5,7 +5,8 @@ export interface RenderedRow {
 }
 
 /**
- * Renders the rows of a table as texts that can be quoted individually. Each value is preceded by its column's name (`Size: L; Stock: 4`).
+ * Renders the rows of a table as strings that can be quoted individually. Each value is preceded by its column's name (`Size: L; Stock:
+ * 4`).
  * Without a header, two columns become name and value (`Weight: 2 kg`); three or more columns are separated by vertical bars.
  */
 export function* renderTable(header: readonly string[], rows: readonly (readonly string[])[]): Generator<RenderedRow> {

@@ -14,7 +14,7 @@ export interface ClaimedDocument {
   readonly textHash: Buffer;
   /** Number of attempts with an outcome, including the current attempt. */
   readonly attempts: number;
-  /** Number of consecutive claims without an outcome, which are caused by crashes. Such documents are retried indefinitely. */
+  /** Number of consecutive claims that ended without an outcome because of crashes. Such documents are retried indefinitely. */
   readonly brokenOff: number;
   readonly file: {
     readonly blobKey: string;

@@ -2,7 +2,7 @@ const number = /\p{Nd}+(?:[.,'’\u00a0\u202f]\p{Nd}+)*/gu;
 const address = /\p{L}+:\/\/[^\s<>"]+|www\.[^\s<>"]+|[^\s<>"@]+@[^\s<>"@]+\.\p{L}+/gu;
 const listMark = /^[ \t]*\p{Nd}{1,2}[.)][ \t]+/gmu;
 
-/** Returns whether every number and address in a text also occurs in the material. Numbers may be in any notation. */
+/** Returns whether every number and address in the text also occurs in the material. Numbers may be in any notation. */
 export function valuesStandIn(text: string, material: string): boolean {
   const plain = text.normalize("NFKC").replaceAll(listMark, "");
   const known = material.normalize("NFKC");

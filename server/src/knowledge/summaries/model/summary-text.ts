@@ -7,7 +7,7 @@ export interface Quote {
   readonly sentence: string;
 }
 
-/** A summary, with the ids of the documents that it mentions. */
+/** A summary and the ids of the documents that it mentions. */
 export interface SummaryText {
   readonly text: string;
   readonly documentIds: readonly string[];
@@ -35,7 +35,8 @@ export function factLines(facts: SourceFacts, most: { readonly categories: numbe
 }
 
 /**
- * Builds the summary without a language model: figures, then verbatim sentences from the documents under their titles, then further titles. Contains
+ * Builds the summary without a language model: figures, then verbatim sentences from the documents under their titles, then further titles.
+ * Contains
  * only complete lines and titles within the maximum length.
  */
 export function extractiveSummary(facts: SourceFacts, quotes: readonly Quote[]): SummaryText {

@@ -11,7 +11,7 @@ describe("estimated waiting time", () => {
     [1, 20, 60, 3],
     [7, 20, 60, 21],
     [10, 3, 100, 334],
-    // No place is in use, because the capacity was set to 0.
+    // No slot is in use, because the capacity was set to 0.
     [2, 0, 60, 120],
   ])("for position %d with %d slots of %d seconds is %d seconds", (position, places, averageSeconds, seconds) => {
     expect(estimatedWait(position, { places, averageSeconds })).toBe(seconds);

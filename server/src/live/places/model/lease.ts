@@ -1,14 +1,14 @@
-/** Interval at which the socket of a live session renews its place, in milliseconds. */
+/** Interval at which the socket of a live session renews its slot, in milliseconds. */
 export const renewEveryMs = 8_000;
 
 /**
- * Duration of a place's lease, after which a live session loses the place unless its socket renews the lease. The places of a killed node
- * are therefore released within 30 seconds.
+ * Duration of a slot's lease, after which a live session loses the slot unless its socket renews the lease. The slots of a killed node are
+ * therefore released within 30 seconds.
  */
 export const placeLeaseMs = 3 * renewEveryMs + 1_000;
 
 /**
- * Lease of a new place, without renewal, until the live session's socket opens. Longer than the validity period of the session's ticket.
+ * Lease of a new slot, without renewal, until the live session's socket opens. Longer than the validity period of the session's ticket.
  */
 export const startLeaseMs = 75_000;
 

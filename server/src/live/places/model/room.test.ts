@@ -9,7 +9,7 @@ describe("hasRoom", () => {
     [{ ofAccount: 2, ofPersona: 2, capacity: 2 }, 10, false],
     [{ ofAccount: 10, ofPersona: 1, capacity: 2 }, 10, false],
     [{ ofAccount: 0, ofPersona: 0, capacity: 0 }, 10, false],
-    // The capacity was lowered below the number of places in use.
+    // The capacity was lowered below the number of slots in use.
     [{ ofAccount: 3, ofPersona: 3, capacity: 1 }, 10, false],
   ])("with %j in use and a limit of %d returns %s", (inUse, most, room) => {
     expect(hasRoom(inUse, most)).toBe(room);

@@ -1,6 +1,6 @@
-/** Number of live session places in use, including reserved places. */
+/** Number of live session slots in use, including reserved slots. */
 export interface PlacesInUse {
-  /** Places of all personas in the account. */
+  /** Slots of all personas in the account. */
   readonly ofAccount: number;
   readonly ofPersona: number;
   /** The persona's `live_capacity`; null if only the tier's limit applies. */

@@ -7,14 +7,14 @@ function signatureOf(secret: Uint8Array, placeId: string): string {
 }
 
 /**
- * Returns the ticket that redeems a reserved place. The ticket is derived from the place, so it need not be stored, and a lost response can
+ * Returns the ticket that redeems a reserved slot. The ticket is derived from the slot, so it need not be stored, and a lost response can
  * be repeated.
  */
 export function ticketFor(secret: Uint8Array, placeId: string): string {
   return `wr_${placeId}.${signatureOf(secret, placeId)}`;
 }
 
-/** Returns the place that a ticket redeems; null if this service did not issue the ticket. */
+/** Returns the slot that a ticket redeems; null if this service did not issue the ticket. */
 export function placeOfTicket(secret: Uint8Array, ticket: string): string | null {
   const [, placeId, signature] = shape.exec(ticket) ?? [];
   if (placeId === undefined || signature === undefined) return null;

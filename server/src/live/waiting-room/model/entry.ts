@@ -1,7 +1,7 @@
 import type { PlaceUse } from "../../places/model/estimate.ts";
 
 /**
- * `waiting`: in the queue. `admitted`: a place is reserved and must be finalized. `finalized`: the visitor has a ticket. `redeemed`: the
+ * `waiting`: in the queue. `admitted`: a slot is reserved and must be finalized. `finalized`: the visitor has a ticket. `redeemed`: the
  * live session has started. `canceled`: the visitor left. `expired`: the visitor was skipped, or did not finalize or start in time.
  */
 export const entryStates = ["waiting", "admitted", "finalized", "redeemed", "canceled", "expired"] as const;
@@ -14,7 +14,7 @@ export interface QueueStatus extends PlaceUse {
   readonly state: EntryState;
   /** Position in the queue, from 1; null unless waiting. */
   readonly position: number | null;
-  /** Time at which the reserved place goes to the next visitor; null unless admitted or finalized. */
+  /** Time at which the reserved slot goes to the next visitor; null unless admitted or finalized. */
   readonly reservedUntil: Date | null;
 }
 

@@ -1,13 +1,13 @@
 /** Maximum number of active documents per persona. */
 export const mostActivations = 5_000;
 
-/** Returns the distinct ids in their stored form. */
+/** Returns the ids in their stored form, without duplicates. */
 export function distinctIds(sent: readonly string[]): string[] {
   return [...new Set(sent.map((id) => id.normalize("NFC")))];
 }
 
 /**
- * Returns whether a persona may have the additional documents.
+ * Returns whether a persona may have additional active documents.
  * @param active number of active documents
  * @param added number of documents to add
  */

@@ -17,8 +17,8 @@ interface Schema {
 }
 
 /**
- * Returns an example value for a schema. Objects have all properties except those for special cases, with the values listed for the
- * property's name. A test validates every example against its schema.
+ * Returns an example value for a schema. Objects have all properties except those for special cases, with the example values listed for
+ * their names. A test validates every example against its schema.
  * @param name name of the property that contains the value
  */
 export function exampleOf(schema: Schema, name = ""): unknown {

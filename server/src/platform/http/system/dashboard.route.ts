@@ -10,7 +10,7 @@ import type { ServedPage } from "./page-files.ts";
 
 type RequestHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
-/** First path segments that belong to the dashboard. The page itself handles the rest of the path. */
+/** First path segments that belong to the dashboard. The page itself interprets the rest of the path. */
 const words: ReadonlySet<string> = new Set(
   "welcome sign-in inbox personas business knowledge analytics search integrations webhooks keys usage people mails audit settings".split(
     " ",
@@ -28,7 +28,7 @@ const policy = [
   "form-action 'self'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  // Policies that the widget requires in the pane for testing a persona.
+  // Policies that the widget requires in the dashboard's pane for testing a persona.
   "trusted-types parlance",
 ].join("; ");
 
@@ -89,7 +89,7 @@ export function dashboardRoutes(files: InterfaceFiles): Route[] {
         const file = files.find("index.html", encodingOf(request.headers));
         if (file === null) return ok<string>(notBuilt, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" });
         if (namesTag(request.headers["if-none-match"], file.entityTag)) {
-          // Browsers apply these headers to the cached page.
+          // Sent with 304 responses too, because browsers then apply these headers to the cached page.
           return empty(304, {
             etag: file.entityTag,
             "cache-control": "no-cache",

@@ -92,7 +92,7 @@ function siteRoutes(): Route[] {
     const file = files.find(isPage ? `${name}.html` : name, sent["accept-encoding"]);
     if (file === null)
       fail("resource.not_found", "No such page exists. If the reference is not built, run `npm run build` and restart the service.");
-    // Only the names of scripts and style sheets contain a hash of the content.
+    // Only scripts and style sheets have a content hash in their names.
     const caching = /\.[0-9a-f]{8}\.\w+$/.test(name) ? "public, max-age=31536000, immutable" : "no-cache";
     return sendFile(file, sent["if-none-match"], { "cache-control": caching, "content-security-policy": policy });
   }

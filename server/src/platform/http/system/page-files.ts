@@ -16,13 +16,13 @@ export interface PageFile {
   readonly instead?: (headers: IncomingHttpHeaders) => ServedPage | null;
 }
 
-/** A page with its headers. */
+/** A page and its headers. */
 export interface ServedPage {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
 }
 
-/** Properties that the files of a page share. */
+/** Properties shared by the files of a page. */
 interface Page {
   readonly folder: URL;
   /** Content security policy. */

@@ -8,7 +8,7 @@ import { isTolerated, type Outage } from "../../lib/outage.ts";
 /** A component that must be ready before requests are served. */
 export interface ReadinessCheck {
   readonly name: string;
-  /** Whether cached data replaces the component during a short outage of the database. */
+  /** Whether cached data can replace the component during a short database outage. */
   readonly needsDatabase: boolean;
   /** Rejects if the component is not ready. */
   check(): Promise<void>;
@@ -19,7 +19,7 @@ export interface SystemRoutesDeps {
   readonly checks: readonly ReadinessCheck[];
   /** Returns the metrics in Prometheus text format. */
   readonly metrics: () => Promise<string>;
-  /** Returns whether an address belongs to this machine or to an internal service. */
+  /** Returns whether an address belongs to this machine or to the internal network. */
   readonly isInternal: (address: string) => boolean;
   /** Returns true once a shutdown has started, so that load balancers use another node. */
   readonly stopping: () => boolean;
@@ -49,7 +49,7 @@ function withinTime<T>(work: Promise<T>): Promise<T> {
   });
 }
 
-/** Runs the checks. During an outage of the database, the checks that need it fail without waiting for it. */
+/** Runs the checks. During a database outage, checks that need the database fail immediately. */
 async function readiness({ checks, outage, stopping }: SystemRoutesDeps): Promise<{ isReady: boolean; body: View<typeof Readiness> }> {
   const isOut = outage.since() !== null;
   const run = async ({ check, needsDatabase }: ReadinessCheck): Promise<"ok" | "failing"> => {

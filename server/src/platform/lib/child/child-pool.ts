@@ -9,7 +9,7 @@ export interface ChildPoolOptions extends ChildOptions {
   readonly perOwner?: number;
   /** Admits one memory-intensive job at a time. By default, the pool has its own slot. */
   readonly room?: LargeRoom;
-  /** Whether every job is memory-intensive. By default, only jobs that grow beyond `largeRssBytes` are. */
+  /** Whether every job is memory-intensive. By default, only jobs whose memory grows beyond `largeRssBytes` are. */
   readonly isLarge?: boolean;
   /** Number of jobs after which a child is replaced, so that leaks do not accumulate. */
   readonly jobsPerChild: number;
@@ -55,8 +55,8 @@ export class ChildPool {
   }
 
   /**
-   * Runs a job as soon as a process is free. A memory-intensive job that grows while another one is running is killed and restarted
-   * afterward. See `ChildWorker.run`.
+   * Runs a job as soon as a process is free. If a job becomes memory-intensive while another such job is running, it is killed and
+   * restarted afterward. See `ChildWorker.run`.
    * @param begin called at each start; returns the job and the reader of its messages
    */
   async run<Result>(begin: () => Promise<Begun<Result>>, order: Order): Promise<Result> {

@@ -24,7 +24,7 @@ export class ChildSetAside extends Error {
 
 /** Settings that are passed to a child as its only argument. */
 export interface ChildSettings {
-  /** Memory limit that the child must enforce itself, if the parent cannot read the child's memory usage; otherwise, null. */
+  /** Memory limit that the child must enforce itself because the parent cannot read its memory usage; otherwise, null. */
   readonly maxRssBytes: number | null;
 }
 
@@ -47,7 +47,7 @@ export interface ChildOptions {
   readonly serialization: SerializationType;
 }
 
-/** Reads the child's messages. Returns the job's result, or undefined to wait for the next message. Throws to fail the job. */
+/** Reads the child's messages. Returns the job's result, or undefined to wait for the next message. Throws if the job has failed. */
 export type ReadMessages<Result> = (message: unknown) => Result | undefined;
 
 /** A child process that runs one job at a time. `run` always settles within the limits, even if the job crashes or blocks the child. */
@@ -81,7 +81,7 @@ export class ChildWorker {
     this.#excludesWaiting = excludesWaiting;
     this.#process = fork(entry, [JSON.stringify(settings)], {
       env: { ...childEnvironment, ...environment },
-      // The heap limit must be below the limit on resident memory, because buffers also need memory.
+      // The heap limit must be below the resident memory limit, because buffers outside the heap also need memory.
       execArgv: [`--max-old-space-size=${Math.floor((maxRssBytes / 1_048_576) * 0.75)}`, ...nodeOptions],
       stdio: ["ignore", "ignore", "pipe", "ipc"],
       serialization,
@@ -183,7 +183,7 @@ export class ChildWorker {
     await this.#exited;
   }
 
-  /** Returns the waiting time to exclude from limits. */
+  /** Returns the time spent waiting for a CPU, which time limits exclude. */
   #waitedMs(): number {
     return this.#excludesWaiting && this.#process.pid !== undefined ? waitingTime(this.#process.pid) : 0;
   }

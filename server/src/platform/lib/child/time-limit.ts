@@ -1,7 +1,7 @@
 /** Minimum time between two checks, so that a limit that is about to expire is not polled continuously. */
 const MIN_PAUSE_MS = 20;
 
-/** A time limit that excludes waiting time, because a process may take many times as long on an overloaded machine. */
+/** A time limit that excludes waiting time, because waiting can make a job take many times as long on an overloaded machine. */
 export class TimeLimit {
   readonly #limitMs: number;
   readonly #waitedMs: () => number;

@@ -12,7 +12,7 @@ const otherNames: Readonly<Record<string, string>> = {
   "image/x-png": "image/png",
 };
 
-/** Media types that clients send when they do not know the content type. */
+/** Media types that clients send when they do not know the actual media type. */
 const unknown = new Set(["", "application/octet-stream", "binary/octet-stream", "application/x-www-form-urlencoded", "text/plain", "*/*"]);
 
 /** Returns the media types declared by a multipart part's header and file extension. Unsupported types are returned as sent. */

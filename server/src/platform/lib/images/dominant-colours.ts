@@ -20,7 +20,7 @@ interface Cluster extends Cell {
 }
 
 /**
- * Returns the main colors of an image as `#rrggbb`, most frequent first, at most five. Each cell of the color cube is merged into the most
+ * Returns the main colors of an image as `#rrggbb`, most frequent first, up to five. Each cell of the color cube is merged into the most
  * frequent similar cell. The resulting color is the mean of the pixels.
  * @param rgb red, green and blue of each pixel, 0-255
  */

@@ -36,7 +36,7 @@ describe("nameColours", () => {
     ["2f4f4f", "grey"],
   ])("returns the everyday name of #%s", (hex, name) => {
     const [found] = nameColours(pixels([hex, 10]));
-    // Navy counts as blue.
+    // Navy is reported as blue.
     expect(found === "navy" ? "blue" : found).toBe(name);
   });
 

@@ -31,7 +31,7 @@ const MOST_NAMES = 3;
 const STEP = 8;
 
 /**
- * Returns the English names of the main colors of an image, largest area first, at most three. Each pixel counts toward the name with the
+ * Returns the English names of the main colors of an image, largest area first, up to three. Each pixel counts toward the name with the
  * nearest example in CIE L*a*b* (D65).
  * @param rgb red, green and blue of each pixel, 0-255
  */

@@ -18,7 +18,7 @@ export interface PictureLimits {
 
 /**
  * Opens an untrusted JPEG, PNG, GIF or WebP image for processing with bounded memory and time. Only the first frame is processed. The image
- * itself is read later.
+ * data is read only when it is processed.
  */
 export function openPicture(bytes: Uint8Array, { pixels, seconds }: PictureLimits): Sharp {
   return sharp(bytes, { limitInputPixels: pixels, failOn: "truncated", pages: 1, sequentialRead: true }).timeout({ seconds });

@@ -15,8 +15,10 @@ const temporaryPrefix = "init-";
 const unnamedUser = "could not look up effective user ID";
 
 /**
- * Ensures that `home/data` is a data directory for this PostgreSQL version, owned by the runner's user. A new data directory is created under
- * another name and then renamed, so that if startup is killed, the directory is either complete or absent. `sync: false` skips flushing it to
+ * Ensures that `home/data` is a data directory for this PostgreSQL version, owned by the runner's user. A new data directory is created
+ * under
+ * another name and then renamed, so that if startup is killed, the directory is either complete or absent. `sync: false` skips flushing it
+ * to
  * disk (for tests).
  */
 export async function ensureCluster(home: string, runner: Runner, sync: boolean, log: Log): Promise<void> {
@@ -49,7 +51,7 @@ async function createCluster(home: string, data: string, runner: Runner, sync: b
   }
 }
 
-/** Cleans up after a first start that was killed: deletes its folder and ends a running `initdb`. */
+/** Cleans up after a first start that was killed: deletes its folder, and ends `initdb` if it is still running. */
 async function removeUnfinished(home: string): Promise<void> {
   for (const name of await readdir(home)) {
     if (!name.startsWith(temporaryPrefix)) continue;
@@ -59,7 +61,7 @@ async function removeUnfinished(home: string): Promise<void> {
   }
 }
 
-/** Containers often run under a user id without a passwd entry. */
+/** Containers often run under a user id that has no passwd entry. */
 async function initialiseAsNamedUser(temporary: string, fresh: string, runner: Runner, sync: boolean): Promise<void> {
   const named = await runner.withNamedUser();
   await giveTree(temporary, named.owner);
@@ -82,7 +84,7 @@ async function initialise(runner: Runner, folder: string, sync: boolean): Promis
     "-D",
     runner.ownFolder(folder),
     `--username=${serverUser}`,
-    // The permissions of the socket's folder control access.
+    // No password is needed, because the permissions of the socket's folder control access.
     "--auth-local=trust",
     "--auth-host=reject",
     "--encoding=UTF8",

@@ -10,7 +10,7 @@ export interface Owner {
 
 export type Program = "initdb" | "postgres";
 
-/** A way to run the PostgreSQL programs; see `Runner`. */
+/** A way of running the PostgreSQL programs; see `Runner`. */
 export type Launch = {
   readonly files: NativeFiles;
   /** Required owner of the data. */
@@ -34,7 +34,7 @@ export function startProgram(launch: Launch, program: Program, args: readonly st
     TZ: "UTC",
     ...(files.libraryPath ? { [libraries]: files.libraryPath } : {}),
   };
-  // Runs in its own session, so that Ctrl+C reaches only the service, which then stops the database cleanly.
+  // Runs in a separate session, so that Ctrl+C reaches only the service, which then stops the database cleanly.
   const options = { cwd, env, stdio, detached: true };
   if (route === "namespace") {
     const mapping = [`--map-user=${launch.mapped.uid}`, `--map-group=${launch.mapped.gid}`];
@@ -44,7 +44,7 @@ export function startProgram(launch: Launch, program: Program, args: readonly st
   return spawn(path, args, { ...options, ...launch.owner });
 }
 
-/** Tries to run the PostgreSQL programs in this way. Returns their version ("18.4") or the failure. */
+/** Tries to run the PostgreSQL programs in this way. Returns their version, such as "18.4", or the failure. */
 export function probe(launch: Launch): Promise<{ version?: string; failure?: string }> {
   return new Promise((resolve) => {
     let output = "";

@@ -22,7 +22,7 @@ export async function readPostmasterFile(data: string): Promise<PostmasterFile |
   }
 }
 
-// Tries a fast shutdown first, then a shutdown without a checkpoint, and then a kill. The WAL makes each of them safe.
+// Tries a fast shutdown first, then a shutdown without a checkpoint, and then a kill. The write-ahead log makes each of them safe.
 const steps: readonly { readonly name: NodeJS.Signals; readonly patience: number }[] = [
   { name: "SIGINT", patience: 10_000 },
   { name: "SIGQUIT", patience: 5_000 },
@@ -43,7 +43,8 @@ export async function stopLeftover(data: string, log: Log): Promise<void> {
     log.info({ pid: file.pid }, "stopping the database server of an earlier run");
     await stopServer(data, file.pid);
   }
-  // The pid now belongs to another process, or to the ended server, which has not been reaped yet. PostgreSQL would mistake either process
+  // The pid now belongs to another process or to the terminated server, which has not been reaped yet. PostgreSQL would mistake either
+  // process
   // for a running server.
   if (isAlive(file.pid)) await rm(join(data, "postmaster.pid"), { force: true });
 }

@@ -15,7 +15,7 @@ export async function* reachableCopies(files: NativeFiles): AsyncGenerator<Nativ
       if (!(await isOurs(place))) await copyTo(files.folder, parent, place);
       if (await isOurs(place)) yield { folder: join(place, "native") };
     } catch {
-      // The folder is read-only, full or missing, so the next folder is tried.
+      // The folder is read-only, full or missing; the next folder is tried.
     }
   }
 }
@@ -26,7 +26,7 @@ async function packageVersion(folder: string): Promise<string> {
   throw new Error(`${folder} has no version`);
 }
 
-/** Returns false for folders that another user created or can change. */
+/** Returns whether a folder is safe to use, that is, no other user created it or can change it. */
 async function isOurs(place: string): Promise<boolean> {
   try {
     const stat = await lstat(place);

@@ -48,7 +48,8 @@ export async function completeLibraries(files: NativeFiles, fallback: string): P
   for (const { source, target } of links) {
     await link(join(files.folder, "..", source), join(fallback, basename(target)));
   }
-  // A library that is loaded through a link resolves its dependencies in the link's folder, so the real folder is also listed.
+  // A library that is loaded through a link resolves its dependencies in the link's folder, so the library path also includes the real
+  // folder.
   return { ...files, libraryPath: `${fallback}:${join(files.folder, "lib")}` };
 }
 

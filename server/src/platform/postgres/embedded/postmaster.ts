@@ -61,7 +61,7 @@ async function launch({ runner, data, args, serverLog, log, onSpawn }: Postmaste
   return { pid: child.pid, exited, stop: () => stop(child, exited) };
 }
 
-/** Waits until the server is ready. Resolves to false if the process ended first. Crash recovery may take a long time. */
+/** Waits until the server is ready. Resolves to false if the process ends first. Crash recovery may take a long time. */
 async function isReady(child: ChildProcess, data: string, exited: Promise<Exit>, log: Log): Promise<boolean> {
   const slow = setInterval(() => log.info({}, "the embedded database is still starting (recovering after a crash)"), slowStartMilliseconds);
   try {

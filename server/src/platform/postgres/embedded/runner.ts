@@ -7,8 +7,8 @@ import { reachableCopies } from "./native-copy.ts";
 import { completeLibraries, findNativeFiles } from "./native-files.ts";
 
 /**
- * A way to run the PostgreSQL programs: as the current user or, because PostgreSQL refuses to run as root, in one of three ways: as another
- * user, in a user namespace that maps root to an ordinary user id, or as another user from a copy of the binaries.
+ * A way of running the PostgreSQL programs: as the current user or, if that user is root (which PostgreSQL refuses to run as), in one of
+ * three ways: as another user, in a user namespace that maps root to an ordinary user id, or as another user from a copy of the binaries.
  */
 export interface Runner {
   readonly route: Launch["route"];
@@ -17,7 +17,7 @@ export interface Runner {
   /** Version of the binaries, such as "18.4". */
   readonly version: string;
   /**
-   * Returns the path of the working folder in the form that is passed to the programs. The path works even if the user cannot access the
+   * Returns the path of the working folder in the form that is passed to the programs. The path works even for a user who cannot access the
    * parent folders.
    */
   ownFolder(folder: string): string;
@@ -26,10 +26,10 @@ export interface Runner {
   withNamedUser(): Promise<Runner>;
 }
 
-// "nobody" on nearly all systems.
+// User id of "nobody" on nearly all systems.
 const nobody: Owner = { uid: 65_534, gid: 65_534 };
 
-/** Returns a runner for the first way that works. `home` is the folder for the server's files. */
+/** Returns a runner that uses the first way that works. `home` is the folder for the server's files. */
 export async function chooseRunner(home: string): Promise<Runner> {
   const failures: string[] = [];
   for await (const launch of launches(home)) {

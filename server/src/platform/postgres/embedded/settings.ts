@@ -25,7 +25,7 @@ const settings: Readonly<Record<string, string>> = {
   log_timezone: "UTC",
   log_checkpoints: "off",
   log_line_prefix: "%m [%p] ",
-  // The service logs failures itself, and the server's log must not contain users' data.
+  // Statements are not logged, because the service itself logs failures and the server's log must not contain users' data.
   log_error_verbosity: "terse",
   log_min_error_statement: "panic",
 };

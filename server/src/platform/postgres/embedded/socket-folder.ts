@@ -8,9 +8,9 @@ import type { Runner } from "./runner.ts";
 import { serverPort } from "./settings.ts";
 
 export interface SocketFolder {
-  /** Path of the folder for clients. */
+  /** Path of the folder, as seen by clients. */
   readonly path: string;
-  /** Path of the folder for the server. */
+  /** Path of the folder, as seen by the server. */
   readonly serverPath: string;
 }
 
@@ -39,7 +39,7 @@ function fits(folder: string): boolean {
   return Buffer.byteLength(join(folder, `.s.PGSQL.${serverPort}`)) <= longestPath;
 }
 
-/** Rejects a folder that belongs to another user, who could have created it first in a shared folder. */
+/** Rejects a folder that belongs to another user, who may have created it first in a shared parent folder. */
 async function refuseStranger(path: string, runner: Runner): Promise<void> {
   const stat = await lstat(path).catch(() => null);
   if (stat === null) return;

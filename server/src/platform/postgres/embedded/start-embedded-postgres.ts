@@ -15,7 +15,7 @@ export interface EmbeddedPostgresOptions {
   /** The service's data folder. All files of the server are in `<dataDir>/postgres`. */
   readonly dataDir: string;
   readonly log: Log;
-  /** Server settings that tests override. `fsync: "off"` also speeds up the first start. */
+  /** Server settings that override the defaults, for tests. `fsync: "off"` also speeds up the first start. */
   readonly settings?: Readonly<Record<string, string>>;
   /** Number of seconds that the server keeps running after this process is killed. Default: 30. */
   readonly orphanSeconds?: number;
@@ -45,7 +45,7 @@ const defaultOrphanSeconds = 30;
 /**
  * Starts the PostgreSQL server that npm installed, and restarts it whenever it ends. The data is in `<dataDir>/postgres`, which is created
  * on first start. The server listens on a Unix socket that only its owner (and root) can access. First stops a server that a killed process
- * left running. Throws `EmbeddedPostgresError` if the server cannot run, `InstanceRunning` if another process is using the folder.
+ * left running. Throws `EmbeddedPostgresError` if the server cannot run, or `InstanceRunning` if another process is using the folder.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log, settings = {}, onSpawn } = options;

@@ -3,7 +3,7 @@ import { startPostmaster, type Exit, type Postmaster, type PostmasterOptions } f
 import { signal } from "./processes.ts";
 import { watchOver } from "./watchdog.ts";
 
-/** An unexpected exit of the server. `restarting` is false if the restart failed. */
+/** An unexpected exit of the server. `restarting` is false if a restart has failed and no other follows. */
 export interface UnexpectedExit extends Exit {
   readonly restarting: boolean;
 }
@@ -68,7 +68,7 @@ export async function supervise(options: PostmasterOptions, orphanSeconds: numbe
   };
 }
 
-/** Returns the delay before each restart in milliseconds: none for the first five restarts within a minute, and then increasing. */
+/** Returns the delay before each restart in milliseconds: zero for the first five restarts within a minute, increasing after that. */
 function createPauses(): { next(): number } {
   let recent: number[] = [];
   return {

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 
-// `cat` exits when the service does. The pid in the file shows whether a later start has taken over.
+// `cat` exits when the service does. The pid in `postmaster.pid` shows whether a later start has taken over.
 const script = `cat >/dev/null; sleep "$3"; read -r pid <"$1" && [ "$pid" = "$2" ] && kill -INT "$2"`;
 
 /**

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { imageHashOf, GRID } from "../../../knowledge/image-hashes/model/image-hash.ts";
 import { ImageHashIndex } from "./image-hash-index.ts";
 
-/** Returns the hash of a striped image that differs for each number. */
+/** Returns the hash of a striped image, which is different for each number. */
 function stripes(number: number): Uint8Array {
   const rgb = Uint8Array.from({ length: GRID * GRID * 3 }, (_, at) => {
     const [x, y] = [Math.floor(at / 3) % GRID, Math.floor(at / 3 / GRID)];

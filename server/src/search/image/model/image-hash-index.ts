@@ -28,7 +28,7 @@ export class ImageHashIndex {
     return this.#documents.has(documentId);
   }
 
-  /** Replaces all hashes of a document. Skips hashes of another version. */
+  /** Replaces all hashes of a document. Skips hashes made by another version of the hash algorithm. */
   replace(document: DocumentWithImage, fingerprints: readonly Uint8Array[]): void {
     this.remove(document.documentId);
     const comparable = fingerprints.filter(isComparable);
@@ -48,7 +48,8 @@ export class ImageHashIndex {
   }
 
   /**
-   * Returns the documents in the scope that have a similar image, ordered by distance and then by document id. Each document appears once, with its
+   * Returns the documents in the scope that have a similar image, ordered by distance and then by document id. Each document appears once,
+   * with its
    * nearest image. The scan yields to the event loop between slices, so it may miss concurrent changes.
    */
   async near(fingerprint: Uint8Array, scope: RetrievalScope): Promise<LikeDocument[]> {
@@ -106,7 +107,7 @@ class ImageHashTable {
   }
 
   remove(documentId: string): void {
-    // Removed from the end, so that no row of this document is moved into a removed row's place.
+    // Rows are removed from the end, so that no row of this document is moved into the position of a removed row.
     const rows = [...(this.#rowsOf.get(documentId) ?? [])].toSorted((a, b) => b - a);
     this.#rowsOf.delete(documentId);
     for (const row of rows) {

@@ -1,7 +1,7 @@
 import type { Likeness } from "../../../knowledge/image-hashes/model/compare.ts";
 import type { RetrievalHit, RetrievalResult } from "../../../ports/retrieval-index.ts";
 
-/** A hit; `image` is the similarity of the document's image to the uploaded image, if known. */
+/** A hit; `image` is the similarity of the document's image to the uploaded image, if any. */
 export interface FoundHit extends RetrievalHit {
   readonly image?: Likeness;
 }
@@ -9,11 +9,11 @@ export interface FoundHit extends RetrievalHit {
 /** A hit found by its image. */
 export type ImageHit = FoundHit & Required<Pick<FoundHit, "image">>;
 
-/** Number of keyword hits requested, so that overlap with the image hits can be detected. */
+/** Number of keyword hits to request, so that overlap with the image hits can be detected. */
 export const textDepth = 100;
 const mostCounted = 1_000;
 
-/** Minimum score of a document that contains the exact image; all other documents score lower. */
+/** Minimum score of a document that contains the exact image; the scores of all other documents are lower. */
 const sameImageFrom = 0.92;
 /** Probabilities that a document is relevant if its image is barely similar and if it is nearly identical. */
 const nearFrom = 0.4;
@@ -22,7 +22,8 @@ const nearTo = 0.9;
 const vagueWords = 0.3;
 
 /**
- * Merges keyword and image results. Documents with the exact image come first, ordered by similarity and then by keyword rank. A similar image raises
+ * Merges keyword and image results. Documents with the exact image come first, ordered by similarity and then by keyword rank. A similar
+ * image raises
  * a document: keyword and image matches are combined as independent evidence.
  * @param isVague whether the query words are too vague to outrank image matches
  * @returns all hits, best first; ties are ordered by document id

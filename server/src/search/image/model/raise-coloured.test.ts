@@ -7,7 +7,7 @@ import { raiseColoured, tellingColours } from "./raise-coloured.ts";
 const hitOf = (text: string, score = 0.5) =>
   ({ hit: text, passages: [], score, filter: {}, explain: { exact: null } }) as unknown as RetrievalHit;
 
-/** Returns the titles in their order after a search with an image that has these colors. */
+/** Returns the titles in the order that results from a search with an image that has these colors. */
 function ordered(colours: readonly string[], languages: readonly string[], titles: readonly string[]): string[] {
   return raiseColoured(titles.map(hitOf), tellingColours(colours, languages)).map(({ hit }) => hit);
 }

@@ -6,7 +6,7 @@ import type { RetrievalHit } from "../../../ports/retrieval-index.ts";
 const mainColour = 0.4;
 /**
  * Minimum score gained by a match of the main color. Combining probabilities alone adds almost nothing to scores near 1, and all results of
- * a short query have such scores.
+ * a short query score near 1.
  */
 const leastGain = 0.1;
 /** Typical background colors, ignored if the image has any other color. */
@@ -16,7 +16,7 @@ const added = `(?:${inflected((endings) => endings.added)})?`;
 const replaced = new RegExp(`(?:${inflected((endings) => endings.replaced)})$`, "u");
 const spaced = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}]/u;
 
-/** A color in the image, with its names in the languages of the knowledge base. */
+/** A color in the image, and its names in the languages of the knowledge base. */
 export interface PictureColour {
   readonly names: readonly string[];
   readonly weight: number;
@@ -58,7 +58,7 @@ function patternOf(names: readonly string[]): RegExp {
   return new RegExp(words.join("|"), "u");
 }
 
-/** Maps colors to the broader color whose name is also used for them. */
+/** Maps colors to the broader color whose name also applies to them. */
 const wider: Readonly<Record<string, string>> = { navy: "blue", "light blue": "blue", burgundy: "red", olive: "green", silver: "grey" };
 
 /** Returns the names of a color and of its broader color, in English and in the given languages. */

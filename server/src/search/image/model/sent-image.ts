@@ -1,7 +1,7 @@
 import type { ImageType } from "../../../ports/image-reader.ts";
 import type { LikeDocument } from "./image-hash-index.ts";
 
-/** An image sent with a search or a message. Its content has been checked, and it is stored as an unreferenced blob. */
+/** An image sent with a search or a message. Its content has been checked, and it has been stored as an unreferenced blob. */
 export interface SentImage {
   /** Format: `img_<uuid>`. */
   readonly id: string;

@@ -4,7 +4,7 @@ import type { ImageReading } from "./sent-image.ts";
 export interface Tags {
   /** Words to search for; may be empty. */
   readonly query: string;
-  /** Whether only colors are known. Colors match many documents. */
+  /** Whether only colors are known; these match many documents. */
   readonly isVague: boolean;
 }
 
@@ -14,7 +14,8 @@ const longest = 2_000;
 const longestBeside = 200;
 
 /**
- * Returns the words to search for: the typed words, then the image's description, then the text in the image. Colors would outweigh typed words, so
+ * Returns the words to search for: the typed words, then the image's description, then the text in the image. Colors would outweigh typed
+ * words, so
  * they are used only if there are no other words; otherwise they raise results (see `raiseColoured`).
  * @param first the document with the most similar image; if the image is identical, its title describes the image
  */

@@ -1,4 +1,4 @@
-/** Returns the JSON object in a model's response, even inside a Markdown fence, or null if the response is anything else. */
+/** Returns the JSON object in a model's response, even inside a Markdown fence, or null if the response is not a JSON object. */
 export function answeredObject(answer: string): Readonly<Record<string, unknown>> | null {
   const [, fenced] = /^\s*```(?:json)?\s*([\s\S]*?)\s*```\s*$/u.exec(answer) ?? [];
   let value: unknown;

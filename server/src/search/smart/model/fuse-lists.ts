@@ -5,7 +5,7 @@ export interface AssistedHit extends RetrievalHit {
   readonly assisted: {
     /** Whether the query contains the document's id, SKU, title or one of its rare words. If so, the document stays first. */
     readonly isNamed: boolean;
-    /** Rank for each rewritten query, starting from 1; null if the query did not find the document. */
+    /** Rank for each rewritten query, starting from 1; null if that query did not find the document. */
     readonly rewriteRanks: readonly (number | null)[];
     /** The model's rank for the hit, starting from 1; null if the model did not receive the hit or omitted it. */
     readonly modelRank: number | null;
@@ -16,7 +16,7 @@ export interface AssistedHit extends RetrievalHit {
 const rankConstant = 20;
 /** Total weight of all rewritten queries relative to the original query. */
 const rewritesShare = 0.75;
-/** Minimum difference between consecutive scores. */
+/** Minimum difference between the scores of consecutive hits. */
 const step = 1e-6;
 
 /**
@@ -75,7 +75,7 @@ function assistedHit(hit: RetrievalHit, score: number, assisted: AssistedHit["as
     externalId,
     score,
     hit: json,
-    // A getter, because the filter fields are parsed lazily.
+    // A getter, so that the filter fields are still parsed lazily.
     get filter() {
       return hit.filter;
     },

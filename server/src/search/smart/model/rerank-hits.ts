@@ -40,7 +40,7 @@ function cut(text: string, most: number): string {
 
 /**
  * Returns the result numbers in the model's order, without duplicates or unknown numbers. Returns null if the response is invalid or
- * contains no known number.
+ * contains no known numbers.
  */
 export function readOrder(answer: string, shown: number): number[] | null {
   const order = answeredObject(answer)?.["order"];

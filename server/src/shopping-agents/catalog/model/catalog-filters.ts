@@ -49,7 +49,7 @@ function pathOf(category: string): string[] {
     .map((level) => level.trim());
 }
 
-/** Returns a product with only the variants that match the filters, or null if none match. */
+/** Returns a product reduced to the variants that match the filters, or null if none match. */
 export function narrowed<P extends CatalogProduct>(product: P, filters: CatalogFilters): P | null {
   const paths = (product.categories ?? []).map(({ value }) => pathOf(value));
   if (!isIn(paths, filters.categories)) return null;

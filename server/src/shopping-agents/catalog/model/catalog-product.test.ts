@@ -58,7 +58,7 @@ describe("catalogProduct", () => {
       ["S#R-S", "red, S", 2000, 2500, false],
       ["S#R-M", "red, M", 2000, 2500, true],
       ["S#B-S", "blue, S", 3000, undefined, true],
-      // The product's original price does not apply to a variant with a different price.
+      // The product's original price does not apply to a variant that has a different price.
       ["S#BW-L", "black / white, L", 1000, undefined, true],
     ]);
     expect([price_range.min.amount, price_range.max.amount]).toEqual([1000, 3000]);

@@ -107,7 +107,7 @@ function variantsOf(product: Product, currency: string): CatalogVariant[] {
   }
   return variants.flatMap((variant) => {
     const price = variant.price ?? product.price;
-    // The original price belongs to the product's own price, not to the different price of a variant.
+    // The original price relates to the product's own price, not to a variant's different price.
     const priced = pricesOf(price, price === product.price ? product.original_price : undefined, currency);
     if (priced === null) return [];
     const options = selectedBy(variant);

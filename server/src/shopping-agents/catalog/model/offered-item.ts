@@ -1,6 +1,6 @@
 import type { FilterFields } from "../../../ports/retrieval-index.ts";
 
-/** A product with its current version. */
+/** A product in its current version. */
 export interface OfferedItem {
   /** Internal id. Newer products have higher ids. */
   readonly documentId: string;

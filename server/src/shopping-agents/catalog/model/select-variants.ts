@@ -14,8 +14,9 @@ export interface DetailProduct extends Omit<CatalogProduct, "options"> {
  * Narrows a product to the variants of a selection, with the featured variant first. Reports for every option value whether it exists in
  * combination with the rest of the selection, and whether it is available.
  *
- * If no variant matches the whole selection, options are dropped until one does: first options that are not in `preferences`, starting with
- * the last one sent, then the preferences, starting with the last one. If nothing is selected, the options of the featured variant apply.
+ * If no variant matches the whole selection, options are dropped until one does: first the options that are not in `preferences`, starting
+ * with the last one sent; then those in `preferences`, starting with the last one. If nothing is selected, the options of the featured
+ * variant apply.
  * @param variantId a requested variant, whose options override the selection
  */
 export function withSelection(

@@ -366,7 +366,7 @@ function areApart(before: DomNode, element: DomElement, parent: DomNode): boolea
   if (!isElement(before) || !INLINE.has(before.localName) || !INLINE.has(element.localName)) return false;
   if (isElement(parent) && /^(?:code|kbd|samp|pre|tt)$/.test(parent.localName)) return false;
   if (before.getAttribute("class") === null && element.getAttribute("class") === null) return false;
-  // Single letters are wrapped in elements for animations.
+  // Some pages wrap single letters in elements to animate them.
   return (before.textContent ?? "").trim().length > 1 && (element.textContent ?? "").trim().length > 1;
 }
 

@@ -13,12 +13,12 @@ export function mayBeName(text: string): boolean {
   return words.every((word) => name.test(word) || particles.test(word)) && words.filter((word) => name.test(word)).length >= 2;
 }
 
-/** Returns whether a text below a name can be the person's role: a short line that is not a sentence. */
+/** Returns whether text below a name can be the person's role: a short line that is not a sentence. */
 export function mayBeRole(text: string): boolean {
   return text.length <= longestRole && /\p{L}{3}/u.test(text) && !/[.!?:]$|\d{3}|@|\n|: /u.test(text);
 }
 
-/** Returns whether a text below a role can be a note about the person. */
+/** Returns whether text below a role can be a note about the person. */
 export function mayBeNote(text: string): boolean {
   return text.length <= longestNote && /[.!]$/.test(text) && !/\n|: /u.test(text);
 }

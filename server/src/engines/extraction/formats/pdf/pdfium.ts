@@ -15,7 +15,7 @@ export interface PlacedPicture extends Box {
   /** Width of the image in pixels. */
   readonly width: number;
   readonly height: number;
-  /** Compressed size in the file; it is different for almost any two images. */
+  /** Compressed size in the file; it is almost never the same for two different images. */
   readonly bytes: number;
 }
 

@@ -45,7 +45,7 @@ export class Rulings {
     return this.#beside(across + size * 0.3, angle).filter((at) => at > start && at < end);
   }
 
-  /** Returns whether a line separates two texts on the same baseline. */
+  /** Returns whether a line separates two pieces of text on the same baseline. */
   divide(one: PlacedText, other: PlacedText): boolean {
     const [left, right] = one.start <= other.start ? [one, other] : [other, one];
     const room = left.size * 0.2;
@@ -59,7 +59,7 @@ export class Rulings {
     return places.length > 2 && places.some((at) => at <= start + room) && places.some((at) => at >= end - room);
   }
 
-  /** Returns the positions of the lines that cross a height. */
+  /** Returns the positions of the lines that cross a given height. */
   #beside(height: number, angle: number): number[] {
     let rulings = this.#byAngle.get(angle);
     if (rulings === undefined) this.#byAngle.set(angle, (rulings = gridLines(this.#lines, angle)));

@@ -17,14 +17,16 @@ const PAGE_NUMBER = new RegExp(
 );
 
 const MAX_NUMBER_CHARS = 60;
-/** Minimum distance between a header or footer and the text, as a multiple of the font size; larger than usual row spacing. */
+/** Minimum distance between a header or footer and the text, as a multiple of the font size; larger than the usual row spacing. */
 const APART = 3;
 /** Placeholder for a separate page number. */
 const NUMBER_ALONE = "#";
 
 /**
- * Detects running headers and footers: text at the edge of a page that repeats in the same position on many pages, except for page numbers. All pages
- * are scanned first. The text of each page is then returned without running lines, but the first occurrence is kept unless it is only a number.
+ * Detects running headers and footers: text at the edge of a page that repeats in the same position on many pages, except for page numbers.
+ * All pages
+ * are scanned first. The text of each page is then returned without running lines, but the first occurrence is kept unless it is only a
+ * number.
  */
 export class RunningLines {
   readonly #counts = new Map<string, number>();
@@ -79,7 +81,8 @@ interface Edge {
 }
 
 /**
- * Returns the baselines at the top and bottom of a page. On a page with few lines, returns only the outermost baselines, so the page does not lose
+ * Returns the baselines at the top and bottom of a page. On a page with few lines, returns only the outermost baselines, so the page does
+ * not lose
  * its content.
  */
 function edgesOf(segments: readonly Segment[]): Edge[] {
@@ -111,7 +114,8 @@ function areRows(line: readonly Segment[], inside: readonly Segment[]): boolean 
 }
 
 /**
- * Returns keys that consist of position and text: a key with the unchanged text, and a key for each number that may increase with the page number,
+ * Returns keys that consist of position and text: a key with the unchanged text, and a key for each number that may increase with the page
+ * number,
  * with that number replaced. Other numbers, such as prices, are content.
  */
 function shapesOf(segment: Segment, page: number, usual: number): string[] {

@@ -19,7 +19,7 @@ export interface Drawing {
   readonly font: PDFFont;
 }
 
-/** Creates a PDF with pages of 600 × 800 points. Each page is either a list of texts or a function that draws the page. */
+/** Creates a PDF with pages of 600 × 800 points. Each page is either a list of strings or a function that draws the page. */
 export async function pdfOf(...pages: (readonly Drawn[] | ((drawing: Drawing) => Promise<void> | void))[]): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);

@@ -48,10 +48,10 @@ export class SheetReader implements XmlHandler {
   /** Number of frozen rows at the top of the sheet. */
   frozenRows = 0;
   readonly #context: SheetContext;
-  /** By column number; 1 if hidden. */
+  /** Indexed by column number; 1 if the column is hidden. */
   readonly #hiddenColumns = new Uint8Array(LAST_COLUMN + 1);
   #columnRanges = 0;
-  /** By row number; 1 if hidden. Created on demand. */
+  /** Indexed by row number; 1 if the row is hidden. Created on demand. */
   #hiddenRows: Uint8Array | null = null;
   readonly #carried = new Map<number, Carried>();
   readonly #rich = new RichText();

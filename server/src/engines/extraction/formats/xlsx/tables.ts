@@ -6,7 +6,7 @@ import type { Area } from "./layout/rows.ts";
 
 const MAX_TABLES = 200;
 
-/** Returns the tables defined in the sheet and its filter range. */
+/** Returns the tables defined in the sheet, and the sheet's filter range. */
 export async function readAreas(archive: Archive, relations: Iterable<Relation>, filter: CellRange | null): Promise<Area[]> {
   const areas: Area[] = [];
   for (const { type, target } of relations) {

@@ -9,7 +9,7 @@ const SAMPLE = 50;
 export interface Header {
   /** Number of header rows. */
   readonly rows: number;
-  /** Whether there is evidence other than the position of the rows at the top. */
+  /** Whether there is evidence of a header other than the position of the rows at the top. */
   readonly isSure: boolean;
 }
 
@@ -28,7 +28,7 @@ export function findHeader(rows: readonly Row[], columns: number): Header | null
   // In a region with a single column, such a row is a title above paragraphs.
   if (columns > 1 && isSetApart(labels, body)) return { rows: count, isSure: true };
   if (!labels.every(isLabel) || (columns > 1 && labels.length < 2)) return null;
-  // A name before its value.
+  // The first cell is a name, followed by its value.
   if (columns === 2 && /[:：]$/.test(labels[0]?.text.trim() ?? "")) return null;
   if (areAboveValues(labels, body, columns)) return { rows: count, isSure: true };
   const areShort = labels.every(({ text }) => text.length <= MAX_PLAIN_LABEL_CHARS);
