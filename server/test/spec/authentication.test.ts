@@ -363,6 +363,7 @@ describe("POST /api/account/api-key/regenerate", () => {
       key: expect.stringMatching(/^ak_[A-Za-z0-9_-]{43}$/),
       info: {
         id: expect.any(String),
+        name: null,
         slot: "secondary",
         prefix: body.key.slice(0, 12),
         is_active: true,
@@ -399,6 +400,7 @@ describe("Creation of persona keys", () => {
       key: expect.stringMatching(/^pa_live_[A-Za-z0-9_-]{43}$/),
       info: {
         id: expect.any(String),
+        name: null,
         slot: "primary",
         prefix: body.key.slice(0, 12),
         is_active: true,

@@ -45,6 +45,9 @@ const otherwise: Readonly<Record<string, string>> = {
   // These depend on settings: tiers that owners may choose, and the persona for shopping agents.
   changeTier: "limits.subscription_required",
   getUcpProfile: "resource.not_found",
+  // The account must be named, and it has no archive.
+  deleteAccount: "account.confirm_required",
+  downloadAccountExport: "resource.not_found",
   // This requires a mail server.
   testMail: "resource.conflict",
   // This requires a website on the internet.

@@ -401,6 +401,8 @@ describe("Webhook events", () => {
       expect((await visitor.call("POST", `/v1/chat/${sessionId}/handoff`, { reason })).status).toBe(202);
     await owner.api.call("POST", `/api/conversations/${sessionId}/takeover`);
     await owner.api.call("POST", `/api/conversations/${sessionId}/takeover`);
+    // Without an answer, the first request would still be waiting after the release.
+    await owner.api.call("POST", `/api/conversations/${sessionId}/messages`, { content: "Bring it to the shop." });
     await owner.api.call("POST", `/api/conversations/${sessionId}/release`);
     await say(visitor, "Can I speak to a person?", { session_id: sessionId });
     await say(visitor, "I want to talk to a human, please.", { session_id: sessionId });

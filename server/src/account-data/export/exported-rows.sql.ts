@@ -258,10 +258,11 @@ export async function* linesOf(session: Session, { name, query }: ExportedList, 
     accountId,
   ]);
   for (;;) {
-    const rows = await session.rows<{ line: string }>("export.fetch", `fetch forward ${atOnce} from exported`);
+    // The columns of a cursor are known only while it is open.
+    const rows = await session.rows<Readonly<Record<string, string>>>("export.fetch", `fetch forward ${atOnce} from exported`);
     if (rows.length === 0) break;
     // JSON columns keep the whitespace in which they were sent.
-    yield rows.map(({ line }) => line.replaceAll(/\r?\n/g, " "));
+    yield rows.map(({ line = "" }) => line.replaceAll(/\r?\n/g, " "));
   }
   await session.run("export.close", `close exported`);
 }
