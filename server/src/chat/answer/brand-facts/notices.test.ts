@@ -3,19 +3,9 @@ import { NO_FACTS } from "../../../brands/facts/model/brand-facts.ts";
 import type { Schedule } from "../../../brands/facts/model/facts.schema.ts";
 import { isTrueOfFacts } from "../extract/fact-statement.ts";
 import { composeAnswer, planTurn } from "../index.ts";
-import type { PersonaVoice } from "../types.ts";
+import { voiceIn } from "./testing.ts";
 
-const voice: PersonaVoice = {
-  name: "Ida",
-  brandName: "Plum Looms",
-  greeting: null,
-  tone: null,
-  instructions: "",
-  languages: ["en", "de"],
-  suggestedQuestions: [],
-  defaultCurrency: null,
-  description: null,
-};
+const voice = voiceIn("en", "de");
 const span = [{ opens: "09:00", closes: "16:00" }];
 const week: Schedule = {
   label: null,

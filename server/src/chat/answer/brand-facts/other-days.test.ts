@@ -3,19 +3,9 @@ import { NO_FACTS } from "../../../brands/facts/model/brand-facts.ts";
 import type { BrandFacts } from "../../../brands/facts/model/facts.schema.ts";
 import type { RetrievalHit } from "../../../ports/retrieval-index.ts";
 import { composeAnswer, planTurn } from "../index.ts";
-import type { PersonaVoice } from "../types.ts";
+import { voiceIn } from "./testing.ts";
 
-const voice: PersonaVoice = {
-  name: "Ida",
-  brandName: "Plum Looms",
-  greeting: null,
-  tone: null,
-  instructions: "",
-  languages: ["en", "de"],
-  suggestedQuestions: [],
-  defaultCurrency: null,
-  description: null,
-};
+const voice = voiceIn("en", "de");
 
 function file(title: string, ...sections: readonly (readonly [heading: string, text: string])[]): RetrievalHit {
   return {

@@ -2,19 +2,10 @@ import { describe, expect, it } from "vitest";
 import { NO_FACTS } from "../../../brands/facts/model/brand-facts.ts";
 import type { BrandFacts, Schedule } from "../../../brands/facts/model/facts.schema.ts";
 import { composeAnswer, planTurn } from "../index.ts";
-import type { PastTurn, PersonaVoice } from "../types.ts";
+import type { PastTurn } from "../types.ts";
+import { voiceIn } from "./testing.ts";
 
-const voice: PersonaVoice = {
-  name: "Ida",
-  brandName: "Plum Looms",
-  greeting: null,
-  tone: null,
-  instructions: "",
-  languages: ["en", "de", "fr", "es", "it", "nl"],
-  suggestedQuestions: [],
-  defaultCurrency: null,
-  description: null,
-};
+const voice = voiceIn("en", "de", "fr", "es", "it", "nl");
 const day = [{ opens: "09:00", closes: "17:30" }];
 const week: Schedule = {
   label: null,
